@@ -1,0 +1,48 @@
+import astro from "eslint-plugin-astro";
+import imports, { createNodeResolver } from "eslint-plugin-import-x";
+import tseslint from "typescript-eslint";
+
+/** What may import what: contract imports zod only; functions import the contract; src never imports functions or cms. */
+const zones = [
+  { target: "./src/contract", from: ["./src", "./scripts", "./functions", "./cms"], except: ["./contract"] },
+  { target: "./functions", from: ["./src", "./scripts", "./cms"], except: ["./contract"] },
+  { target: "./src", from: ["./functions", "./cms", "./scripts"] },
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      "**/node_modules/",
+      "dist",
+      "dist.next-*",
+      ".releases/",
+      ".shards/",
+      ".work/",
+      ".astro/",
+      ".content/",
+      "cms/dist/",
+      "cms/build/",
+      "cms/types/",
+      "cms/.strapi/",
+      "cms/.tmp/",
+    ],
+  },
+  ...tseslint.configs.strictTypeChecked,
+  ...astro.configs["flat/recommended"],
+  ...astro.configs["flat/jsx-a11y-recommended"],
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { "import-x": imports },
+    settings: {
+      "import-x/resolver-next": [createNodeResolver({ extensions: [".ts", ".tsx", ".mjs", ".js", ".astro"] })],
+    },
+    rules: {
+      "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
+      "import-x/no-cycle": "error",
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      "@typescript-eslint/no-non-null-assertion": "error",
+    },
+  },
+  { files: ["**/*.{js,mjs,astro}"], ...tseslint.configs.disableTypeChecked },
+);

@@ -1,0 +1,58 @@
+// Builds the site from the CMS export: what changed, or everything; or one share of it; or puts shares together.
+import { cpSync, readdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { prepareSpare } from "./build/release.ts";
+import { buildShard, buildSite, mergeShards, type BuildResult } from "./build/site.ts";
+import { folders } from "./lib/folders.ts";
+import { ROOT } from "./lib/paths.ts";
+import { say, seconds } from "./lib/steps.ts";
+
+const { values } = parseArgs({
+  options: {
+    full: { type: "boolean", default: false },
+    shard: { type: "string" },
+    merge: { type: "boolean", default: false },
+    "allow-fewer-pages": { type: "boolean", default: false },
+    out: { type: "string" },
+  },
+});
+const where = folders();
+const shards = resolve(ROOT, ".shards");
+const options = {
+  ...where,
+  full: values.full,
+  allowFewerPages: values["allow-fewer-pages"],
+  onProgress: (line: string) => say(`Building: ${line}`),
+};
+const tell = (result: BuildResult): void =>
+  say(
+    result.mode === "none"
+      ? `Nothing changed: ${result.pages} pages are live`
+      : `Built ${result.pages} pages (${result.mode}, ${result.written} files written) in ${seconds(result.milliseconds)}`,
+  );
+
+try {
+  if (values.shard) {
+    const out = join(shards, values.shard.replace("/", "-of-"));
+    const count = await buildShard(where, values.shard, out);
+    say(`Built ${count} pages of share ${values.shard} into .shards; put all shares together with --merge`);
+  } else if (values.merge) {
+    tell(await mergeShards(options, readdirSync(shards).map((name) => join(shards, name))));
+    rmSync(shards, { recursive: true });
+  } else {
+    const result = await buildSite(options);
+    tell(result);
+    if (values.out) {
+      // For hosts that publish a real folder and compress by themselves.
+      rmSync(values.out, { recursive: true, force: true });
+      cpSync(join(result.release, "site"), values.out, {
+        recursive: true,
+        filter: (path) => !/\.(?:br|gz)$/.test(path),
+      });
+    } else prepareSpare(where);
+  }
+} catch (error) {
+  process.stderr.write(`The build failed and what was live still is: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { BUILD_PAGES_SHARE_MIN } from "../../src/contract/limits.ts";
+import { ROUTES } from "../../src/contract/routes.ts";
+
+/** What is written beside a release's `site/`: what it was made from, and the hash of each of its files. */
+export interface ReleaseFacts {
+  id: string;
+  /** ISO time. */
+  builtAt: string;
+  /** How many HTML pages there are. */
+  pages: number;
+  /** Digest of the export that it shows. */
+  content: string;
+  /** Digest of the code that made it. */
+  code: string;
+  /** Cache key by path, for every page made from a record. */
+  keys: Record<string, string>;
+  /** By path in `site/`, without the compressed twins. */
+  files: Record<string, { hash: string; bytes: number }>;
+}
+
+/** Where releases, the spare copy and the pointer to the live one are. */
+export interface ReleaseFolders {
+  releases: string;
+  /** The symbolic link to the live `site/`. */
+  dist: string;
+}
+
+/** A build that must not go live; the message says why. The live site stays as it is. */
+export class RefusedBuild extends Error {
+  override name = "RefusedBuild";
+}
+
+export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+
+/** Pages without which no build goes live. */
+const KEY_PAGES = [
+  "index.html",
+  "404.html",
+  ...Object.values(ROUTES)
+    .filter((route) => route !== ROUTES.home)
+    .map((route) => `${route.slice(1)}.html`),
+];
+
+export const factsPath = (release: string): string => join(release, "release.json");
+
+/** The live release's folder, or undefined before the first build. */
+export const liveRelease = ({ dist }: ReleaseFolders): string | undefined => {
+  try {
+    const release = dirname(resolve(dirname(dist), readlinkSync(dist)));
+    return existsSync(factsPath(release)) ? release : undefined;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+export const readFacts = (release: string): ReleaseFacts =>
+  JSON.parse(readFileSync(factsPath(release), "utf8")) as ReleaseFacts;
+
+/** A name for a new release: sorts by time, and no two are alike. */
+export const newReleaseId = (now = new Date()): string =>
+  `${now.toISOString().replace(/[-:.]/g, "").replace("Z", "")}-${process.pid.toString(36)}`;
+
+/** Copies a folder tree by hard links: the copy costs no space, and files are replaced in it, never written into. */
+export const linkTree = (from: string, to: string): void => {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) linkTree(source, target);
+    else linkSync(source, target);
+  }
+};
+
+/** Writes a file of a release anew: removes the name first, because other releases may share its bytes. */
+export const replaceFile = (path: string, bytes: Uint8Array): void => {
+  removeFile(path);
+  try {
+    writeFileSync(path, bytes);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+  }
+};
+
+export const removeFile = (path: string): void => {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+
+/**
+ * Refuses a release that lost pages: fewer than BUILD_PAGES_SHARE_MIN of the live one's, or without a key page.
+ * Throws RefusedBuild.
+ */
+export const checkRelease = (site: string, facts: ReleaseFacts, live: ReleaseFacts | undefined): void => {
+  const missing = KEY_PAGES.filter((page) => !facts.files[page]);
+  if (missing.length > 0) throw new RefusedBuild(`The build lacks ${missing.join(", ")}`);
+  for (const page of KEY_PAGES)
+    if (!readFileSync(join(site, page), "utf8").includes("</html>"))
+      throw new RefusedBuild(`The build's ${page} is cut off`);
+  if (live && facts.pages < live.pages * BUILD_PAGES_SHARE_MIN)
+    throw new RefusedBuild(
+      `The build has ${facts.pages} pages and the live site ${live.pages}: fewer than ${BUILD_PAGES_SHARE_MIN * 100} %. ` +
+        "If that is meant, build with --allow-fewer-pages.",
+    );
+};
+
+/** Makes a release live in one step: readers see the old site or the new one, never a mix. */
+export const goLive = ({ dist }: ReleaseFolders, release: string): void => {
+  const next = `${dist}.next-${process.pid}`;
+  removeFile(next);
+  symlinkSync(relative(dirname(dist), join(release, "site")), next);
+  if (existsSync(dist) && !isLink(dist)) rmSync(dist, { recursive: true });
+  renameSync(next, dist);
+};
+
+const isLink = (path: string): boolean => {
+  try {
+    readlinkSync(path);
+    return true;
+  } catch {
+    // readlink has no other way to say that a path is not a link.
+    return false;
+  }
+};
+
+/** Removes releases but the live one and the one before it, and what broken builds left behind. */
+export const pruneReleases = (folders: ReleaseFolders): void => {
+  if (!existsSync(folders.releases)) return;
+  const live = liveRelease(folders);
+  const complete = readdirSync(folders.releases)
+    .filter((name) => /^\d{8}T/.test(name))
+    .sort()
+    .map((name) => join(folders.releases, name));
+  const kept = new Set([live, complete.filter((release) => release !== live).at(-1)]);
+  for (const release of complete) if (!kept.has(release)) rmSync(release, { recursive: true, force: true });
+};
+
+const SPARE = "spare";
+
+/** Prepares a hard-linked copy of the live release, so that the next small change has only its own files to write. */
+export const prepareSpare = (folders: ReleaseFolders): void => {
+  const live = liveRelease(folders);
+  if (!live || isSpareOf(folders, live)) return;
+  const spare = join(folders.releases, SPARE);
+  rmSync(spare, { recursive: true, force: true });
+  linkTree(join(live, "site"), join(spare, "site"));
+  writeFileSync(join(spare, "copy-of"), basename(live));
+};
+
+const isSpareOf = ({ releases }: ReleaseFolders, live: string): boolean => {
+  const mark = join(releases, SPARE, "copy-of");
+  return existsSync(mark) && readFileSync(mark, "utf8") === basename(live);
+};
+
+/** A folder of its own that holds a hard-linked copy of the live site: the spare one if it is ready, else made now. */
+export const copyOfLive = (folders: ReleaseFolders, id: string): string => {
+  prepareSpare(folders);
+  const release = join(folders.releases, id);
+  renameSync(join(folders.releases, SPARE), release);
+  removeFile(join(release, "copy-of"));
+  return release;
+};

@@ -1,0 +1,313 @@
+import { availableParallelism } from "node:os";
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { Worker } from "node:worker_threads";
+import { readContent } from "../../src/queries/content.ts";
+import { pagesOfShard, sitePages, type SitePage } from "../../src/queries/pages.ts";
+import { runAstro, type AstroRun } from "./astro.ts";
+import { codeDigest } from "./code.ts";
+import { dropFile, finishFile } from "./compress.ts";
+import { planBuild } from "./plan.ts";
+import {
+  checkRelease,
+  copyOfLive,
+  factsPath,
+  goLive,
+  hashOf,
+  liveRelease,
+  newReleaseId,
+  pruneReleases,
+  readFacts,
+  RefusedBuild,
+  replaceFile,
+  type ReleaseFacts,
+  type ReleaseFolders,
+} from "./release.ts";
+
+/** What a build is told. Paths are absolute. */
+export interface BuildOptions extends ReleaseFolders {
+  /** The folder of the CMS export, holding `current/` and `media/`. */
+  content: string;
+  /** Where Astro's caches and unfinished builds are. */
+  work: string;
+  /** Renders every page, whatever the digests say. */
+  full?: boolean;
+  /** Lets a build with far fewer pages than the live site go live. */
+  allowFewerPages?: boolean;
+  /** How many Astro processes render a large site side by side. */
+  processes?: number;
+  /** How Astro is run: in a process of its own unless the caller is one that waits for this. */
+  run?: (run: AstroRun) => Promise<void>;
+  onProgress?: (line: string) => void;
+}
+
+export interface BuildResult {
+  mode: "none" | "partial" | "full";
+  /** The release that is live now. */
+  release: string;
+  pages: number;
+  /** How many files were written anew, without compressed twins. */
+  written: number;
+  milliseconds: number;
+}
+
+/** Below this many pages a second Astro process costs more than it gives. */
+const PAGES_PER_PROCESS = 1_500;
+
+const write = (path: string, value: unknown): string => {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(value));
+  return path;
+};
+
+/** Every file below a folder, as sorted paths relative to it, without compressed twins. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+
+/**
+ * Brings the live site up to the export: renders what changed (or all), checks the result and swaps it in.
+ * Throws AstroFailed or RefusedBuild; the live site is then as it was, byte for byte.
+ */
+export const buildSite = async (options: BuildOptions): Promise<BuildResult> => {
+  const began = performance.now();
+  const tell = options.onProgress ?? (() => undefined);
+  const source = readContent(options.content);
+  const made = { content: source.manifest.digest, code: codeDigest() };
+  const pages = sitePages(source);
+  const live = liveRelease(options);
+  const liveFacts = live ? readFacts(live) : undefined;
+  const plan = options.full
+    ? ({ mode: "full", reason: "asked for" } as const)
+    : planBuild(pages, made, liveFacts);
+
+  if (plan.mode === "none" && live && liveFacts)
+    return { mode: "none", release: live, pages: liveFacts.pages, written: 0, milliseconds: performance.now() - began };
+
+  const id = newReleaseId();
+  const work = join(options.work, id);
+  const shared = { pages: write(join(work, "pages.json"), pages) };
+  const keys = Object.fromEntries(pages.map((page) => [page.path, page.cacheKey]));
+  const release = join(options.releases, id);
+  let files: ReleaseFacts["files"];
+  let written: number;
+  try {
+    if (plan.mode === "partial" && liveFacts) {
+      tell(`${plan.changed.length} pages changed, ${plan.removed.length} removed`);
+      const out = join(work, "out");
+      await (options.run ?? runAstro)({
+        out,
+        cache: join(options.work, "astro-partial"),
+        ...shared,
+        only: write(join(work, "only.json"), plan.changed),
+        incremental: false,
+      });
+      checkRendered(out, plan.changed);
+      const site = join(copyOfLive(options, id), "site");
+      files = { ...liveFacts.files };
+      delete files["release.json"];
+      written = mergeChanged(out, site, files);
+      for (const path of plan.removed) {
+        dropFile(site, fileOf(path));
+        Reflect.deleteProperty(files, fileOf(path));
+      }
+      linkMedia(options.content, site, files);
+    } else {
+      const site = join(release, "site");
+      mkdirSync(release, { recursive: true });
+      const processes = options.processes ?? Math.min(availableParallelism(), 2);
+      const parts = pages.length > PAGES_PER_PROCESS ? Math.max(1, processes) : 1;
+      tell(`${pages.length} pages${parts > 1 ? ` in ${parts} processes` : ""}`);
+      const outs = await Promise.all(
+        Array.from({ length: parts }, async (_, index) => {
+          const out = join(work, `out-${index + 1}`);
+          await (parts === 1 && options.run ? options.run : runAstro)({
+            out,
+            cache: join(options.work, `astro-${index + 1}-of-${parts}`),
+            ...shared,
+            ...(parts > 1 ? { shard: `${index + 1}/${parts}` } : {}),
+            incremental: true,
+          });
+          return out;
+        }),
+      );
+      mergeParts(outs, site);
+      checkRendered(site, pages);
+      linkMedia(options.content, site, {});
+      files = await finishFiles(site, processes);
+      written = Object.keys(files).length;
+    }
+    const result = publish({ options, id, release, files, keys, made, liveFacts });
+    return { mode: plan.mode === "partial" ? "partial" : "full", written, ...result, milliseconds: performance.now() - began };
+  } catch (error) {
+    rmSync(release, { recursive: true, force: true });
+    throw error;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+};
+
+/** Renders one share of the pages into a folder, to be merged with its siblings elsewhere. */
+export const buildShard = async (
+  options: Pick<BuildOptions, "content" | "work" | "run">,
+  shard: string,
+  out: string,
+): Promise<number> => {
+  const source = readContent(options.content);
+  const pages = sitePages(source);
+  const own = pagesOfShard(pages, shard);
+  const work = join(options.work, `shard-${shard.replace("/", "-of-")}`);
+  rmSync(out, { recursive: true, force: true });
+  await (options.run ?? runAstro)({
+    out: join(out, "site"),
+    cache: join(work, "astro"),
+    pages: write(join(work, "pages.json"), pages),
+    shard,
+    incremental: true,
+  });
+  checkRendered(join(out, "site"), own);
+  write(join(out, "part.json"), {
+    shard,
+    content: source.manifest.digest,
+    code: codeDigest(),
+    keys: Object.fromEntries(own.map((page) => [page.path, page.cacheKey])),
+  } satisfies Part);
+  return own.length;
+};
+
+interface Part {
+  shard: string;
+  content: string;
+  code: string;
+  keys: Record<string, string>;
+}
+
+/** Puts parts made by `buildShard` together and swaps the whole in. All parts must be of one export and one code. */
+export const mergeShards = async (options: BuildOptions, parts: readonly string[]): Promise<BuildResult> => {
+  const began = performance.now();
+  const facts = parts.map((part) => JSON.parse(readFileSync(join(part, "part.json"), "utf8")) as Part);
+  const [first] = facts;
+  if (!first) throw new RefusedBuild("There is no part to merge");
+  const count = Number(first.shard.split("/")[1]);
+  const missing = Array.from({ length: count }, (_, index) => `${index + 1}/${count}`).filter(
+    (shard) => !facts.some((part) => part.shard === shard),
+  );
+  if (missing.length > 0) throw new RefusedBuild(`Part ${missing.join(", ")} is missing`);
+  if (facts.some((part) => part.content !== first.content || part.code !== first.code))
+    throw new RefusedBuild("The parts are not of one export and one code: build them all again");
+  const live = liveRelease(options);
+  const id = newReleaseId();
+  const release = join(options.releases, id);
+  try {
+    mkdirSync(release, { recursive: true });
+    const site = join(release, "site");
+    mergeParts(parts.map((part) => join(part, "site")), site);
+    linkMedia(options.content, site, {});
+    const files = await finishFiles(site, availableParallelism());
+    const keys = Object.assign({}, ...facts.map((part) => part.keys)) as Record<string, string>;
+    const result = publish({ options, id, release, files, keys, made: first, liveFacts: live ? readFacts(live) : undefined });
+    return { mode: "full", written: Object.keys(files).length, ...result, milliseconds: performance.now() - began };
+  } catch (error) {
+    rmSync(release, { recursive: true, force: true });
+    throw error;
+  }
+};
+
+/** The file of a page's path in a site. */
+const fileOf = (path: string): string => `${decodeURIComponent(path).slice(1)}.html`;
+
+const checkRendered = (site: string, pages: readonly SitePage[]): void => {
+  const lacking = pages.filter((page) => !existsSync(join(site, fileOf(page.path))));
+  if (lacking.length > 0)
+    throw new RefusedBuild(`Astro did not render ${lacking.length} pages, among them ${lacking[0]?.path}`);
+};
+
+/** Moves the files of all parts into one site; what every part renders alike stands once. */
+const mergeParts = (parts: readonly string[], site: string): void => {
+  parts.forEach((part, index) => {
+    if (index === 0) {
+      renameSync(part, site);
+      return;
+    }
+    for (const path of filesBelow(part)) {
+      const target = join(site, path);
+      if (existsSync(target)) continue;
+      mkdirSync(dirname(target), { recursive: true });
+      renameSync(join(part, path), target);
+    }
+  });
+};
+
+/** Puts the files of a partial build that differ into the copy of the live site. Returns how many. */
+const mergeChanged = (out: string, site: string, files: ReleaseFacts["files"]): number => {
+  let written = 0;
+  for (const path of filesBelow(out)) {
+    const bytes = readFileSync(join(out, path));
+    if (files[path]?.hash === hashOf(bytes)) continue;
+    replaceFile(join(site, path), bytes);
+    files[path] = finishFile(site, path, bytes);
+    written += 1;
+  }
+  return written;
+};
+
+/** Puts the uploaded images and their variants into the site, by hard links. */
+const linkMedia = (content: string, site: string, files: ReleaseFacts["files"]): void => {
+  const media = join(content, "media");
+  if (!existsSync(media)) return;
+  for (const name of readdirSync(media)) {
+    const path = `media/${name}`;
+    if (name.endsWith(".json") || name.startsWith(".") || files[path]) continue;
+    const target = join(site, path);
+    mkdirSync(dirname(target), { recursive: true });
+    if (!existsSync(target)) linkSync(join(media, name), target);
+    files[path] = finishFile(site, path);
+  }
+};
+
+/** Hashes and compresses every file of a site, in several threads. */
+const finishFiles = async (site: string, threads: number): Promise<ReleaseFacts["files"]> => {
+  const paths = filesBelow(site);
+  const count = Math.max(1, Math.min(threads, Math.ceil(paths.length / 500)));
+  const shares = Array.from({ length: count }, (_, index) => paths.filter((_path, at) => at % count === index));
+  const done = await Promise.all(
+    shares.map(
+      (share) =>
+        new Promise<ReleaseFacts["files"]>((resolve, reject) => {
+          const worker = new Worker(new URL("./compress-worker.ts", import.meta.url), {
+            workerData: { site, paths: share },
+          });
+          worker.once("message", resolve);
+          worker.once("error", reject);
+        }),
+    ),
+  );
+  const merged = Object.assign({}, ...done) as ReleaseFacts["files"];
+  return Object.fromEntries(paths.map((path) => [path, merged[path]])) as ReleaseFacts["files"];
+};
+
+const publish = (made: {
+  options: BuildOptions;
+  id: string;
+  release: string;
+  files: ReleaseFacts["files"];
+  keys: Record<string, string>;
+  made: { content: string; code: string };
+  liveFacts: ReleaseFacts | undefined;
+}): { release: string; pages: number } => {
+  const { options, id, release, files, keys } = made;
+  const site = join(release, "site");
+  const builtAt = new Date().toISOString();
+  const pages = Object.keys(files).filter((path) => path.endsWith(".html")).length;
+  const shown = Buffer.from(`${JSON.stringify({ id, builtAt, pages })}\n`);
+  replaceFile(join(site, "release.json"), shown);
+  files["release.json"] = finishFile(site, "release.json", shown);
+  const facts: ReleaseFacts = { id, builtAt, pages, content: made.made.content, code: made.made.code, keys, files };
+  checkRelease(site, facts, options.allowFewerPages ? undefined : made.liveFacts);
+  writeFileSync(factsPath(release), JSON.stringify(facts));
+  goLive(options, release);
+  pruneReleases(options);
+  return { release, pages };
+};

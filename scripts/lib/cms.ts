@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { ROOT } from "./paths.ts";
+
+export const CMS = join(ROOT, "cms");
+const STRAPI = join(CMS, "node_modules", "@strapi", "strapi", "bin", "strapi.js");
+/** The CMS answers 3–8 s after its start, later when it seeds an empty database on a busy machine. */
+const READY_WITHIN = 180_000;
+
+const sourcesDigest = (): string => {
+  const hash = createHash("sha256");
+  for (const name of ["package-lock.json", "tsconfig.json"]) hash.update(readFileSync(join(CMS, name)));
+  for (const folder of ["config", "src"])
+    readdirSync(join(CMS, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .forEach((path) => hash.update(`${path.slice(CMS.length)}\0`).update(readFileSync(path)));
+  return hash.digest("hex");
+};
+
+const run = (words: string[], environment: NodeJS.ProcessEnv): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [STRAPI, ...words], {
+      cwd: CMS,
+      env: environment,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let said = "";
+    const listen = (chunk: Buffer): void => {
+      said = (said + chunk.toString()).slice(-4_000);
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    child.once("error", reject);
+    child.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`strapi ${words.join(" ")} ended with ${code}:\n${said.trim()}`)),
+    );
+  });
+
+/** Compiles the CMS and its admin when their sources changed since the last time (about 40 s). */
+export const ensureCmsBuilt = async (): Promise<"built" | "present"> => {
+  const mark = join(CMS, "dist", ".built-from");
+  const digest = sourcesDigest();
+  if (existsSync(mark) && readFileSync(mark, "utf8") === digest) return "present";
+  await run(["build"], { ...process.env, NODE_ENV: "production", STRAPI_TELEMETRY_DISABLED: "true" });
+  mkdirSync(dirname(mark), { recursive: true });
+  writeFileSync(mark, digest);
+  return "built";
+};
+
+export interface RunningCms {
+  url: string;
+  process: ChildProcess;
+  stop: () => Promise<void>;
+}
+
+/** Starts the CMS and waits until it answers. Its own output goes to `log`. Rejects with the end of it when it stops. */
+export const startCmsProcess = async (
+  port: number,
+  environment: Record<string, string>,
+  log: string,
+): Promise<RunningCms> => {
+  mkdirSync(dirname(log), { recursive: true });
+  const output = createWriteStream(log, { flags: "a" });
+  const child = spawn(process.execPath, [STRAPI, "start"], {
+    cwd: CMS,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      STRAPI_TELEMETRY_DISABLED: "true",
+      CMS_PORT: String(port),
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let said = "";
+  const listen = (chunk: Buffer): void => {
+    output.write(chunk);
+    said = (said + chunk.toString()).slice(-3_000);
+  };
+  child.stdout.on("data", listen);
+  child.stderr.on("data", listen);
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    const killer = setTimeout(() => child.kill("SIGKILL"), 8_000);
+    await ended;
+    clearTimeout(killer);
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const until = Date.now() + READY_WITHIN;
+  while (!(await answers(`${url}/_health`))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The CMS ended before it was ready:\n${said.trim()}`);
+    if (Date.now() > until) {
+      await stop();
+      throw new Error(`The CMS did not answer within ${READY_WITHIN / 1000} s:\n${said.trim()}`);
+    }
+    await wait(200);
+  }
+  return { url, process: child, stop };
+};
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).status < 500;
+  } catch {
+    // Nothing listens yet: the caller asks again.
+    return false;
+  }
+};

@@ -1,0 +1,32 @@
+/** What the rebuild worker is told. Paths are absolute. */
+export interface ToWorker {
+  cms: { url: string; token: string };
+  folders: { content: string; releases: string; dist: string; work: string };
+  full?: boolean;
+}
+
+/** What the rebuild worker tells. */
+export type FromWorker =
+  | { type: "ready" }
+  | { type: "progress"; line: string }
+  | { type: "failed"; reason: string }
+  | {
+      type: "done";
+      mode: "none" | "partial" | "full";
+      pages: number;
+      written: number;
+      exportMilliseconds: number;
+      buildMilliseconds: number;
+    };
+
+/** What the status file says; `functions/health` shows it. Times are ISO. */
+export interface RebuildStatus {
+  live: { id: string; builtAt: string; pages: number } | null;
+  rebuild: {
+    state: "idle" | "waiting" | "running" | "failed";
+    since: string;
+    /** Why the last rebuild failed, while it has not succeeded since. */
+    reason?: string;
+    lastSuccess: string | null;
+  };
+}

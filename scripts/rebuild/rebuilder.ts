@@ -1,0 +1,164 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { liveRelease, readFacts } from "../build/release.ts";
+import { ROOT } from "../lib/paths.ts";
+import { seconds } from "../lib/steps.ts";
+import type { FromWorker, RebuildStatus, ToWorker } from "./messages.ts";
+
+export interface RebuilderOptions {
+  order: ToWorker;
+  statusFile: string;
+  /** Called when another release has gone live. */
+  onLive: () => void;
+  log: (line: string) => void;
+  /** Requests within this many milliseconds are one rebuild. */
+  debounce?: number;
+  /** Waits before the first retry of a failed rebuild and the longest wait, in milliseconds. */
+  retry?: { first: number; longest: number };
+}
+
+export interface Rebuilder {
+  /** Asks for a rebuild; never fails. One runs at a time, and a request during one leads to one more after it. */
+  request: (why: string) => void;
+  status: () => RebuildStatus;
+  close: () => Promise<void>;
+}
+
+/**
+ * Keeps the live site in step with the CMS: debounces requests, runs one rebuild at a time in a worker process that
+ * waits with everything loaded, retries a failed one with growing waits, and writes its state to the status file.
+ */
+export const createRebuilder = ({
+  order,
+  statusFile,
+  onLive,
+  log,
+  debounce = 100,
+  retry = { first: 5_000, longest: 300_000 },
+}: RebuilderOptions): Rebuilder => {
+  let worker: { process: ChildProcess; ready: Promise<void> } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const queue = { running: false, wanted: false, closed: false };
+  let failures = 0;
+  let state: RebuildStatus["rebuild"] = { state: "idle", since: new Date().toISOString(), lastSuccess: null };
+
+  const status = (): RebuildStatus => {
+    const live = liveRelease(order.folders);
+    if (!live) return { live: null, rebuild: state };
+    const { id, builtAt, pages } = readFacts(live);
+    return { live: { id, builtAt, pages }, rebuild: { ...state, lastSuccess: state.lastSuccess ?? builtAt } };
+  };
+
+  const enter = (next: RebuildStatus["rebuild"]["state"], reason?: string): void => {
+    state = {
+      state: next,
+      since: new Date().toISOString(),
+      ...(reason ? { reason } : {}),
+      lastSuccess: next === "idle" ? new Date().toISOString() : state.lastSuccess,
+    };
+    mkdirSync(dirname(statusFile), { recursive: true });
+    writeFileSync(`${statusFile}.next`, JSON.stringify(status()));
+    renameSync(`${statusFile}.next`, statusFile);
+  };
+
+  const waitingWorker = () => {
+    const child = fork(join(ROOT, "scripts", "rebuild", "worker.ts"), {
+      cwd: ROOT,
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    let said = "";
+    child.stderr?.on("data", (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-2_000);
+    });
+    const ready = new Promise<void>((resolve, reject) => {
+      const listen = (message: FromWorker): void => {
+        if (message.type !== "ready") return;
+        child.off("message", listen);
+        resolve();
+      };
+      child.on("message", listen);
+      child.once("error", reject);
+      child.once("exit", () => reject(new Error(said.trim() || "the rebuild worker ended before it was ready")));
+    });
+    // Whoever uses the worker awaits `ready`; one that dies while nobody waits is replaced at the next request.
+    ready.catch(() => undefined);
+    return { process: child, ready };
+  };
+
+  const runOnce = async (): Promise<Extract<FromWorker, { type: "done" }>> => {
+    if (!worker || worker.process.exitCode !== null) worker = waitingWorker();
+    const { process: child, ready } = worker;
+    worker = undefined;
+    await ready;
+    const result = await new Promise<Extract<FromWorker, { type: "done" }>>((resolve, reject) => {
+      child.on("message", (message: FromWorker) => {
+        if (message.type === "progress") log(`Rebuilding: ${message.line}`);
+        if (message.type === "failed") reject(new Error(message.reason));
+        if (message.type === "done") resolve(message);
+      });
+      child.once("exit", (code) => reject(new Error(`the rebuild worker ended with ${code}`)));
+      child.send(order);
+    });
+    // The worker still prepares the spare copy; the next one starts when it is out of the way.
+    child.once("exit", () => {
+      if (!queue.closed) worker ??= waitingWorker();
+    });
+    return result;
+  };
+
+  const run = async (): Promise<void> => {
+    queue.running = true;
+    queue.wanted = false;
+    enter("running");
+    try {
+      const done = await runOnce();
+      failures = 0;
+      if (done.mode !== "none") onLive();
+      enter("idle");
+      log(
+        done.mode === "none"
+          ? "Rebuilt: nothing that the site shows had changed"
+          : `Rebuilt: ${done.written} files, live after ${seconds(done.exportMilliseconds + done.buildMilliseconds)} (export ${seconds(done.exportMilliseconds)})`,
+      );
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      failures += 1;
+      const wait = Math.min(retry.first * 2 ** (failures - 1), retry.longest);
+      enter("failed", reason);
+      log(`Rebuild failed, the live site is as it was: ${reason}. Next try in ${seconds(wait)}.`);
+      if (!queue.closed && !queue.wanted) timer = setTimeout(() => void run(), wait);
+    }
+    queue.running = false;
+    if (queue.wanted && !queue.closed) schedule();
+  };
+
+  const schedule = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), debounce);
+  };
+
+  enter("idle");
+  worker = waitingWorker();
+
+  return {
+    request: (why) => {
+      if (queue.closed) return;
+      queue.wanted = true;
+      if (queue.running) return;
+      log(`Rebuild asked for: ${why}`);
+      enter("waiting");
+      schedule();
+    },
+    status,
+    close: async () => {
+      queue.closed = true;
+      clearTimeout(timer);
+      const child = worker?.process;
+      if (!child || child.exitCode !== null) return;
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill();
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,138 @@
+// Runs Quad: CMS, export, build, site and functions, and rebuilds when an editor publishes. Ctrl-C stops all of it.
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { buildSite } from "./build/site.ts";
+import { liveRelease, prepareSpare } from "./build/release.ts";
+import { exportContent } from "./export-content.ts";
+import { ensureCmsBuilt, startCmsProcess, type RunningCms } from "./lib/cms.ts";
+import { folders } from "./lib/folders.ts";
+import { ROOT } from "./lib/paths.ts";
+import { loadSettings, portSetting, required } from "./lib/settings.ts";
+import { say, seconds, step } from "./lib/steps.ts";
+import { startBuildHook } from "./rebuild/hook.ts";
+import { createRebuilder, type Rebuilder } from "./rebuild/rebuilder.ts";
+import { startHost } from "./serve.ts";
+
+const began = performance.now();
+const { created } = loadSettings();
+const ports = { site: portSetting("PORT", 8888), cms: portSetting("CMS_PORT", 1337), hook: portSetting("BUILD_HOOK_PORT", 8889) };
+const where = folders();
+const site = `http://localhost:${ports.site}`;
+const statusFile = join(where.work, "status.json");
+process.env["SITE_URL"] ??= site;
+process.env["CMS_URL"] = `http://127.0.0.1:${ports.cms}`;
+process.env["BUILD_HOOK_URL"] ??= `http://127.0.0.1:${ports.hook}/${required("BUILD_HOOK_TOKEN")}`;
+process.env["QUAD_STATUS_FILE"] = statusFile;
+
+let stopping = false;
+const closers: (() => Promise<unknown>)[] = [];
+const stop = async (code: number): Promise<void> => {
+  if (stopping) return;
+  stopping = true;
+  say("\nStopping…");
+  for (const close of closers.reverse()) await close();
+  process.exit(code);
+};
+process.on("SIGINT", () => void stop(0));
+process.on("SIGTERM", () => void stop(0));
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`\nQuad could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  await stop(1);
+}
+
+async function main(): Promise<void> {
+  for (const [name, port] of Object.entries({ PORT: ports.site, CMS_PORT: ports.cms, BUILD_HOOK_PORT: ports.hook }))
+    await expectFree(port, name);
+  if (created.length > 0) say(`Made secrets and the first editor's account in .env (${created.length} settings)`);
+  const wasLive = liveRelease(where) !== undefined;
+  if (wasLive) await serve();
+
+  await step("Compiling the CMS and its admin", ensureCmsBuilt, (what) => (what === "present" ? "already done" : ""));
+  await step("Starting the CMS", startCms);
+  const order = { cms: { url: required("CMS_URL"), token: required("CMS_EXPORT_TOKEN") }, folders: where };
+  await step(
+    "Exporting the content",
+    () => exportContent({ cmsUrl: order.cms.url, token: order.cms.token, out: where.content }),
+    (summary) => `${summary.records} records`,
+  );
+  await step(
+    "Building the pages",
+    () => buildSite(where),
+    (result) => (result.mode === "none" ? "nothing changed" : `${result.pages} pages`),
+  );
+  if (!wasLive) await serve();
+  prepareSpare(where);
+
+  rebuilder = createRebuilder({ order, statusFile, onLive: () => reload(), log: say });
+  closers.push(() => rebuilder?.close() ?? Promise.resolve());
+  const hook = await startBuildHook(ports.hook, required("BUILD_HOOK_TOKEN"), () => rebuilder?.request("the CMS changed"));
+  closers.push(() => new Promise((resolve) => hook.close(resolve)));
+
+  say(`
+Quad is ready after ${seconds(performance.now() - began)}.
+
+  Site    ${site}
+  Admin   http://localhost:${ports.cms}/admin   ${required("ADMIN_EMAIL")}, password ADMIN_PASSWORD in .env
+  Health  ${site}/api/health
+
+An editor's change in the admin is live a moment later. Ctrl-C stops everything.
+`);
+}
+
+let rebuilder: Rebuilder | undefined;
+let reload: () => void;
+
+async function serve(): Promise<void> {
+  const host = await step(
+    "Serving the site",
+    () => startHost({ port: ports.site, distLink: where.dist, functionsDir: join(ROOT, "functions") }),
+    () => site,
+  );
+  reload = () => host.reload();
+  closers.push(() => host.close());
+}
+
+/** Starts the CMS, and starts it again when it dies: the site stays up without it. */
+async function startCms(): Promise<void> {
+  let cms = await launch();
+  closers.push(() => cms.stop());
+  const watch = (): void => {
+    cms.process.once("exit", (code) => {
+      if (!stopping) void revive(code).then(watch);
+    });
+  };
+  const revive = async (code: number | null): Promise<void> => {
+    say(`The CMS ended (${code ?? "killed"}); the site stays up.`);
+    for (let pause = 2_000; !stopping; pause = Math.min(pause * 2, 60_000)) {
+      say(`Starting the CMS again in ${seconds(pause)}.`);
+      await wait(pause);
+      try {
+        cms = await launch();
+        say("The CMS is back.");
+        rebuilder?.request("the CMS is back");
+        return;
+      } catch (error) {
+        say(error instanceof Error ? error.message : String(error));
+      }
+    }
+  };
+  watch();
+}
+
+function launch(): Promise<RunningCms> {
+  return startCmsProcess(ports.cms, { REBUILD_WEBHOOK_URL: `http://127.0.0.1:${ports.site}/api/rebuild` }, join(where.work, "cms.log"));
+}
+
+async function expectFree(port: number, setting: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", () =>
+      reject(new Error(`port ${port} is in use. Stop what uses it, or choose another: ${setting}=${port + 100} npm start`)),
+    );
+    probe.listen(port, () => probe.close(() => resolve()));
+  });
+}

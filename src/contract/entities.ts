@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { LIMITS } from "./limits.ts";
+import {
+  CONTACT_KINDS,
+  DESTINATION_TYPES,
+  FACILITY_TYPE_NAMES,
+  FIELDS,
+  GRADUATION_LEVELS,
+  PAGE_KINDS,
+  STATE_CODES,
+} from "./taxonomy.ts";
+
+/**
+ * The records of the CMS export: what a visitor may see of each entity, under the field names of the specification.
+ * `id` is always the public id. A relation is the public id of its target.
+ */
+const id = z.int().positive();
+const name = z.string().trim().min(1).max(LIMITS.nameMax);
+const text = z.string().max(LIMITS.descriptionMax);
+const when = z.iso.datetime();
+
+/** True for an absolute http(s) address without credentials: the only links that are stored, built or rendered. */
+export const isSafeUrl = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return (url.protocol === "https:" || url.protocol === "http:") && url.username === "" && url.password === "";
+};
+export const safeUrl = z.string().max(LIMITS.urlMax).refine(isSafeUrl, "must be an http or https address");
+
+/** 0 to 5; null means no reviews yet. */
+const rating = z.number().min(0).max(LIMITS.ratingMax).nullable();
+
+/** An uploaded image: `file` is its name in the export's media folder (content hash and extension); sizes in pixels. */
+export const imageSchema = z.object({
+  file: z.string().regex(/^[0-9a-f]{16,64}\.(jpg|png|webp|avif|gif)$/),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  alternativeText: z.string().nullable(),
+});
+export type Image = z.infer<typeof imageSchema>;
+
+/** What every record with a page of its own has. Counts are of visible posts. */
+const pageBase = { id, updatedAt: when, reviewCount: z.int().min(0) };
+
+export const universitySchema = z.object({
+  ...pageBase,
+  universityName: name,
+  acronym: z.string().max(12).nullable(),
+  aliases: z.array(z.string()),
+  universityLocation: z.string().max(LIMITS.nameMax).nullable(),
+  city: z.string().nullable(),
+  state: z.enum(STATE_CODES).nullable(),
+  webpage: safeUrl.nullable(),
+  emailDomains: z.array(z.string()),
+  cricosProviderCode: z.string().nullable(),
+  universityDescription: text.nullable(),
+  universityRating: rating,
+  universityLogo: imageSchema.nullable(),
+  universityHeaderImage: imageSchema.nullable(),
+});
+export type University = z.infer<typeof universitySchema>;
+
+export const programSchema = z.object({
+  ...pageBase,
+  programName: name,
+  programAcronym: z.string().max(40).nullable(),
+  programDescription: text.nullable(),
+  programGraduationLevel: z.enum(GRADUATION_LEVELS),
+  programRating: rating,
+  ATAR: z.number().min(0).max(99.95).nullable(),
+  webpage: safeUrl.nullable(),
+  university: id,
+  field: z.enum(FIELDS).nullable(),
+  /** Standard full-time length in years. */
+  durationYears: z.number().positive().nullable(),
+  /** Estimated total cost for an overseas student, in whole Australian dollars. */
+  estimatedCost: z.int().min(0).nullable(),
+  cricosCode: z.string().nullable(),
+});
+export type Program = z.infer<typeof programSchema>;
+
+export const subjectSchema = z.object({
+  ...pageBase,
+  subjectName: name,
+  subjectCode: z.string().max(40).nullable(),
+  subjectDescription: text.nullable(),
+  subjectGraduationLevel: z.enum(GRADUATION_LEVELS),
+  subjectRating: rating,
+  webpage: safeUrl.nullable(),
+  university: id,
+  field: z.enum(FIELDS).nullable(),
+});
+export type Subject = z.infer<typeof subjectSchema>;
+
+export const facilitySchema = z.object({
+  ...pageBase,
+  facilityName: name,
+  facilityType: z.enum(FACILITY_TYPE_NAMES),
+  facilityDescription: text.nullable(),
+  facilityLocation: z.string().nullable(),
+  facilitySuburb: z.string().nullable(),
+  facilityLinks: safeUrl.nullable(),
+  facilityAdditionalInformation: text.nullable(),
+  facilityRating: rating,
+  university: id.nullable(),
+});
+export type Facility = z.infer<typeof facilitySchema>;
+
+export const destinationSchema = z.object({
+  ...pageBase,
+  destinationName: name,
+  destinationLocation: z.string().nullable(),
+  destinationType: z.enum(DESTINATION_TYPES),
+  webpageName: z.string().nullable(),
+  webpage: safeUrl.nullable(),
+  destinationDescription: text.nullable(),
+  destinationRating: rating,
+  destinationLogo: imageSchema.nullable(),
+  destinationHeaderImage: imageSchema.nullable(),
+});
+export type Destination = z.infer<typeof destinationSchema>;
+
+export const countrySchema = z.object({ id, updatedAt: when, countryName: name });
+export type Country = z.infer<typeof countrySchema>;
+
+export const iconSchema = z.object({
+  id,
+  updatedAt: when,
+  name,
+  alternativeText: z.string().nullable(),
+  caption: z.string().nullable(),
+  image: imageSchema.nullable(),
+});
+export type Icon = z.infer<typeof iconSchema>;
+
+/** A member of the team on About Us; `sample` marks the fictional ones. */
+export const teamMemberSchema = z.object({
+  id,
+  updatedAt: when,
+  name,
+  role: name,
+  description: z.string().nullable(),
+  featured: z.boolean(),
+  sample: z.boolean(),
+  image: imageSchema.nullable(),
+});
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+
+/** A way to reach the team. `url` is http(s), or mailto: for the kind `email`, which never goes into a page. */
+export const contactLinkSchema = z.object({
+  id,
+  updatedAt: when,
+  kind: z.enum(CONTACT_KINDS),
+  label: name,
+  url: z.union([safeUrl, z.string().regex(/^mailto:[^\s?]+@[^\s?]+$/)]),
+  sample: z.boolean(),
+});
+export type ContactLink = z.infer<typeof contactLinkSchema>;
+
+export const homepageTextSchema = z.object({
+  id,
+  updatedAt: when,
+  welcomeText: z.string(),
+  shortSlogan: z.string(),
+  longSlogan: z.string(),
+  topRanked: z.string(),
+  featuredTitle: z.string(),
+  featuredText: z.string(),
+});
+export type HomepageText = z.infer<typeof homepageTextSchema>;
+
+export const universityPageTextSchema = z.object({
+  id,
+  updatedAt: when,
+  searchTitle: z.string(),
+  topProgramsTitle: z.string(),
+  topSubjectsTitle: z.string(),
+});
+export type UniversityPageText = z.infer<typeof universityPageTextSchema>;
+
+/** Which page a post or a bookmark belongs to. */
+export const pageRefSchema = z.object({ type: z.enum(PAGE_KINDS), id });
+export type PageRef = z.infer<typeof pageRefSchema>;

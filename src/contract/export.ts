@@ -1,0 +1,98 @@
+import { z } from "zod";
+import {
+  contactLinkSchema,
+  countrySchema,
+  destinationSchema,
+  facilitySchema,
+  homepageTextSchema,
+  iconSchema,
+  programSchema,
+  subjectSchema,
+  teamMemberSchema,
+  universityPageTextSchema,
+  universitySchema,
+} from "./entities.ts";
+import { pagePostsSchema } from "./posts.ts";
+
+/**
+ * The collections of the CMS export. Each is one file `.content/<name>.json`: a JSON array, one record a line,
+ * sorted by `id` (posts: by page type, then id). The CMS serves each at `GET /api/export/<name>`.
+ */
+export const COLLECTIONS = {
+  universities: universitySchema,
+  programs: programSchema,
+  subjects: subjectSchema,
+  facilities: facilitySchema,
+  destinations: destinationSchema,
+  countries: countrySchema,
+  icons: iconSchema,
+  "team-members": teamMemberSchema,
+  "contact-links": contactLinkSchema,
+  "homepage-texts": homepageTextSchema,
+  "universitypage-texts": universityPageTextSchema,
+} as const;
+export type CollectionName = keyof typeof COLLECTIONS;
+export type RecordOf<N extends CollectionName> = z.infer<(typeof COLLECTIONS)[N]>;
+export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as CollectionName[];
+
+/** Collections whose records carry posts; their posts are exported together in `posts.json`. */
+export const PAGE_COLLECTIONS = {
+  university: "universities",
+  program: "programs",
+  subject: "subjects",
+  facility: "facilities",
+  destination: "destinations",
+} as const satisfies Record<string, CollectionName>;
+
+/** An image as the CMS sends it: where to fetch it instead of the name in the media folder. */
+export const cmsImageSchema = z.object({
+  url: z.string(),
+  hash: z.string(),
+  ext: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  alternativeText: z.string().nullable(),
+});
+export type CmsImage = z.infer<typeof cmsImageSchema>;
+
+/**
+ * `GET /api/export/state`: per collection how many listed records there are, the newest change among them and a digest
+ * of their ids (SHA-256 of the ascending ids joined by commas), so that an export knows what it has to ask for.
+ */
+export const exportStateSchema = z.object({
+  collections: z.record(
+    z.string(),
+    z.object({ count: z.int().min(0), updatedAt: z.iso.datetime().nullable(), ids: z.string() }),
+  ),
+});
+export type ExportState = z.infer<typeof exportStateSchema>;
+
+/**
+ * `GET /api/export/<collection>?since=<ISO>&after=<id>`: at most LIMITS.exportPageSize records in order of id, changed
+ * at or after `since`, with an id above `after`. `next` is the id to go on after, or null. Records are as in COLLECTIONS
+ * but for images, which are `CmsImage`.
+ * `GET /api/export/<collection>/ids`: `{ ids }`, all listed ids in order.
+ * `GET /api/export/posts?type=<page kind>&ids=1,2,3` or `?type=<page kind>&after=<page id>`: `PagePosts` of those pages
+ * that have posts (or of the next pages that have posts), avatars as `CmsImage`. A page record's `updatedAt` moves
+ * whenever its posts, replies, reactions or rating change.
+ */
+export const exportPageSchema = z.object({ records: z.array(z.unknown()), next: z.int().nullable() });
+export const exportIdsSchema = z.object({ ids: z.array(z.int()) });
+
+/**
+ * `.content/manifest.json`. A digest is the first 32 hex digits of the SHA-256 of the record's line.
+ * `digests[collection][i]` belongs to line i of the collection's array; `ids` likewise; posts use `type:id`.
+ */
+export const manifestSchema = z.object({
+  version: z.literal(1),
+  exportedAt: z.iso.datetime(),
+  digest: z.string(),
+  state: exportStateSchema,
+  collections: z.record(
+    z.string(),
+    z.object({ count: z.int(), ids: z.array(z.union([z.int(), z.string()])), digests: z.array(z.string()) }),
+  ),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const exportedPostsSchema = pagePostsSchema;

@@ -1,0 +1,67 @@
+/** Every number of the specification and of the platform that more than one place needs. Times are milliseconds. */
+export const LIMITS = {
+  ratingMax: 5,
+  reviewRatingMin: 1,
+  reviewRatingMax: 5,
+  ratingDecimals: 1,
+  universitiesGrid: 12,
+  destinationPlaceholders: 12,
+  searchResults: 6,
+  topUniversities: 6,
+  sideLogos: 5,
+  recommendationsPerRow: 10,
+  topItemsOnUniversity: 3,
+  featured: 3,
+  postsInPage: 20,
+  repliesInPage: 20,
+  compareMin: 2,
+  compareMax: 3,
+  compareSharedMax: 6,
+  comparePanelWidth: 256,
+  interestsMax: 8,
+  passwordMin: 6,
+  clipTextAt: 400,
+  clipNameAt: 15,
+  postTextMax: 10_000,
+  nameMax: 255,
+  descriptionMax: 20_000,
+  urlMax: 2_048,
+  mobileHeaderWidth: 640,
+  mobileTabsWidth: 768,
+  circleRadius: 180,
+  circleRadiusMobile: 140,
+  chipStagger: 100,
+  categoryMenuCloseDelay: 300,
+  locationBlurDelay: 300,
+  validationMessage: 3_000,
+  shareFade: 150,
+  userRefresh: 900_000,
+  thankYouClose: 2_000,
+  feedbackStay: 600_000,
+  feedbackRatingMin: 1,
+  feedbackRatingMax: 10,
+  iconsPageSize: 100,
+  facilitiesPageSize: 100,
+  destinationsPageSize: 1_000,
+  pageSizeMax: 100,
+  exportPageSize: 1_000,
+  uploadBytes: 5 * 1024 * 1024,
+  uploadSide: 4_096,
+  bodyBytes: 1024 * 1024,
+  reportersToHide: 3,
+  accessTokenLife: 20 * 60_000,
+  webhookAge: 300_000,
+} as const;
+
+/** Visit numbers on which each feedback step may show. */
+export const FEEDBACK_VISITS = {
+  1: [3, 13, 63, 123],
+  2: [13, 23, 33, 73, 103, 143],
+  3: [23, 33, 43, 53, 113, 153],
+} as const;
+
+/** A new build replaces the live one only when it has at least this share of the live one's pages. */
+export const BUILD_PAGES_SHARE_MIN = 0.9;
+
+/** Strength, in reviews, of the pull towards the mean of all when pages are ranked (see `rankingScore`). */
+export const RANKING_PRIOR_REVIEWS = 5;

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { imageSchema, pageRefSchema, safeUrl } from "./entities.ts";
+import { LIMITS } from "./limits.ts";
+import type { PostKind } from "./taxonomy.ts";
+
+/** What may be shown of a post's author: never an e-mail address, never a list. `sample` marks fictional accounts. */
+export const authorSchema = z.object({
+  username: z.string().nullable(),
+  avatar: imageSchema.nullable(),
+  sample: z.boolean(),
+});
+export type Author = z.infer<typeof authorSchema>;
+
+export const replySchema = z.object({
+  id: z.int().positive(),
+  commentText: z.string(),
+  commentLikes: z.int().min(0),
+  createdAt: z.iso.datetime(),
+  author: authorSchema,
+});
+export type Reply = z.infer<typeof replySchema>;
+
+const postBase = {
+  id: z.int().positive(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  author: authorSchema,
+};
+const discussed = {
+  likes: z.int().min(0),
+  dislikes: z.int().min(0),
+  /** How many replies there are; `replies` holds the first of them. */
+  replyCount: z.int().min(0),
+  replies: z.array(replySchema).max(LIMITS.repliesInPage),
+};
+
+/** A post as a page shows it: one union over the four kinds. */
+export const postSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("review"),
+    ...postBase,
+    ...discussed,
+    reviewText: z.string(),
+    reviewRating: z.int().min(LIMITS.reviewRatingMin).max(LIMITS.reviewRatingMax),
+  }),
+  z.object({ kind: z.literal("blog"), ...postBase, ...discussed, blogText: z.string() }),
+  z.object({ kind: z.literal("qna"), ...postBase, ...discussed, qnaText: z.string() }),
+  z.object({ kind: z.literal("helpfulLink"), ...postBase, linkName: z.string(), linkUrl: safeUrl }),
+]);
+export type Post = z.infer<typeof postSchema>;
+export type PostOf<K extends PostKind> = Extract<Post, { kind: K }>;
+
+/** The posts that a page's HTML carries: the newest of all kinds, how many there are of each, and the stars given. */
+export const pagePostsSchema = z.object({
+  page: pageRefSchema,
+  counts: z.object({
+    review: z.int().min(0),
+    blog: z.int().min(0),
+    qna: z.int().min(0),
+    helpfulLink: z.int().min(0),
+  }),
+  /** How many reviews gave 1, 2, 3, 4 and 5 stars. */
+  stars: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
+  posts: z.array(postSchema).max(LIMITS.postsInPage),
+});
+export type PagePosts = z.infer<typeof pagePostsSchema>;

@@ -1,0 +1,65 @@
+import type { PageKind } from "./taxonomy.ts";
+import { FACILITY_TYPES } from "./taxonomy.ts";
+
+/** Every fixed path of the site. */
+export const ROUTES = {
+  home: "/",
+  universities: "/universities",
+  programs: "/programs",
+  subjects: "/subjects",
+  destinations: "/destinations",
+  about: "/aboutus",
+  contact: "/contactus",
+  privacy: "/privacy",
+  terms: "/termsandconditions",
+  cookies: "/cookies",
+  add: "/add",
+} as const;
+
+export const universityHref = (id: number) => `/universities/${id}`;
+export const programHref = (universityId: number, id: number) => `/universities/${universityId}/program/${id}`;
+export const subjectHref = (universityId: number, id: number) => `/universities/${universityId}/subject/${id}`;
+/** The page that lists every program of a university, and its twin for subjects (no script needed to browse them all). */
+export const universityProgramsHref = (universityId: number) => `/universities/${universityId}/programs`;
+export const universitySubjectsHref = (universityId: number) => `/universities/${universityId}/subjects`;
+export const facilityHref = (id: number) => `/facility/${id}`;
+export const destinationHref = (id: number) => `/destination/${id}`;
+
+/** Where a record's page is. Programs and subjects live under their university. */
+export const pageHref = (kind: PageKind, id: number, universityId?: number | null): string => {
+  switch (kind) {
+    case "university":
+      return universityHref(id);
+    case "program":
+      return programHref(universityId ?? 0, id);
+    case "subject":
+      return subjectHref(universityId ?? 0, id);
+    case "facility":
+      return facilityHref(id);
+    case "destination":
+      return destinationHref(id);
+  }
+};
+
+/** Links of the header. */
+export const HEADER_LINKS = [
+  { href: ROUTES.universities, label: "Universities" },
+  { href: ROUTES.programs, label: "Programs" },
+  { href: ROUTES.subjects, label: "Subjects" },
+] as const;
+
+/** Links of the category menu, in the order of the specification. */
+export const CATEGORY_LINKS: readonly { href: string; label: string; icon: string }[] = [
+  { href: ROUTES.destinations, label: "Destinations", icon: "map-pin" },
+  ...FACILITY_TYPES.map(({ path, label, icon }) => ({ href: path, label, icon })),
+];
+
+/** Links of the footer, in the order of the specification. */
+export const FOOTER_LINKS = [
+  { href: ROUTES.about, label: "About Us" },
+  { href: ROUTES.privacy, label: "Privacy Policy" },
+  { href: ROUTES.terms, label: "Terms and Conditions" },
+  { href: ROUTES.cookies, label: "Cookies Policy" },
+  { href: ROUTES.contact, label: "Contact Us" },
+  { href: ROUTES.add, label: "Request Addition" },
+] as const;

@@ -1,0 +1,165 @@
+/** The closed lists of the guide. Every menu, form, check and route derives from these. */
+
+/** Study fields, in the order the choosers show them. A field's id is its place in the list, from 1. */
+export const FIELDS = [
+  "Science",
+  "Psychology",
+  "Physics",
+  "Politics",
+  "Commerce",
+  "Health & Medicine",
+  "Chemistry",
+  "Mathematics",
+  "History",
+  "Archaeology",
+  "Geography",
+  "Zoology",
+  "Engineering",
+  "Biology",
+  "Botany",
+  "Neurology",
+  "Biochemistry",
+  "Economics",
+  "Computer Science",
+  "Marketing",
+  "Accounting",
+] as const;
+export type Field = (typeof FIELDS)[number];
+
+export const GRADUATION_LEVELS = ["Undergraduate", "Postgraduate", "Research"] as const;
+export type GraduationLevel = (typeof GRADUATION_LEVELS)[number];
+export const DEFAULT_GRADUATION_LEVEL: GraduationLevel = "Undergraduate";
+
+export const STUDENT_STATUSES = ["Undergraduate", "Postgraduate", "Looking for University"] as const;
+export type StudentStatus = (typeof STUDENT_STATUSES)[number];
+export const DEFAULT_STUDENT_STATUS: StudentStatus = "Looking for University";
+
+/** The facility types: the stored value, the key used for content types and bookmarks, the listing's path and label. */
+export const FACILITY_TYPES = [
+  { type: "Accommodation", key: "accommodation", path: "/accommodation", label: "Accommodation", icon: "bed-double" },
+  { type: "Health", key: "health", path: "/health", label: "Health", icon: "heart-pulse" },
+  { type: "Fitness", key: "fitness", path: "/fitness", label: "Fitness", icon: "dumbbell" },
+  { type: "Eateries", key: "eateries", path: "/eateries", label: "Eateries", icon: "utensils" },
+  { type: "Clubs & Societies", key: "clubs", path: "/clubs-societies", label: "Clubs & Societies", icon: "users" },
+  { type: "Culture & Religion", key: "culture", path: "/culture-religion", label: "Culture & Religion", icon: "landmark" },
+] as const;
+export const FACILITY_TYPE_NAMES = FACILITY_TYPES.map((entry) => entry.type) as unknown as readonly [
+  FacilityType,
+  ...FacilityType[],
+];
+export type FacilityType = (typeof FACILITY_TYPES)[number]["type"];
+export type FacilityKey = (typeof FACILITY_TYPES)[number]["key"];
+
+/** The entry of a facility type: its route, label and icon. */
+export const facilityTypeOf = (type: FacilityType) => {
+  const entry = FACILITY_TYPES.find((candidate) => candidate.type === type);
+  if (!entry) throw new Error(`Unknown facility type: ${type}`);
+  return entry;
+};
+
+export const DESTINATION_TYPES = ["Country", "City", "State", "Province", "Region", "Other"] as const;
+export type DestinationType = (typeof DESTINATION_TYPES)[number];
+export const DEFAULT_DESTINATION_TYPE: DestinationType = "Country";
+
+/** What can be chosen on the add page. */
+export const CONTENT_TYPES = [
+  "university",
+  "program",
+  "subject",
+  "destinations",
+  "accommodation",
+  "health",
+  "fitness",
+  "eateries",
+  "clubs",
+  "culture",
+] as const;
+export type ContentType = (typeof CONTENT_TYPES)[number];
+export const DEFAULT_CONTENT_TYPE: ContentType = "university";
+
+export const LISTING_SORTS = [
+  { value: "alphabetical", label: "Alphabetical" },
+  { value: "highestRating", label: "Highest Rating" },
+  { value: "lowestRating", label: "Lowest Rating" },
+] as const;
+export type ListingSort = (typeof LISTING_SORTS)[number]["value"];
+
+export const VIEW_MODES = ["grid", "list"] as const;
+export type ViewMode = (typeof VIEW_MODES)[number];
+
+export const REVIEW_SORTS = [
+  { value: "latest", label: "Latest" },
+  { value: "oldest", label: "Oldest" },
+  { value: "highestRating", label: "Highest rating" },
+  { value: "lowestRating", label: "Lowest rating" },
+  { value: "mostLiked", label: "Most liked" },
+] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number]["value"];
+
+/** The tabs of the interaction area, in order, with the kind of post each holds. */
+export const INTERACTION_TABS = [
+  { value: "review", kind: "review", label: "Reviews" },
+  { value: "blog", kind: "blog", label: "Blog" },
+  { value: "qna", kind: "qna", label: "Ask Questions" },
+  { value: "helpfulLinks", kind: "helpfulLink", label: "Helpful Links" },
+] as const;
+export type InteractionTab = (typeof INTERACTION_TABS)[number]["value"];
+export const DEFAULT_TOP_LEVEL_BUTTON = "blog";
+
+export const PROFILE_TABS = ["activity", "bookmarks", "profile"] as const;
+export const PROFILE_PAGE_TABS = [
+  { value: "bookmarks", label: "My Bookmarks" },
+  { value: "activity", label: "My Activity" },
+] as const;
+
+/** Countries that the feedback survey offers, with their fixed ids. */
+export const COUNTRIES = [
+  { id: 7, countryName: "The United States of America" },
+  { id: 8, countryName: "United Kingdom" },
+  { id: 9, countryName: "Australia" },
+  { id: 10, countryName: "New Zealand" },
+  { id: 6, countryName: "Canada" },
+] as const;
+
+/** Australian states and territories: code as stored, full name as shown. */
+export const STATES = {
+  ACT: "Australian Capital Territory",
+  NSW: "New South Wales",
+  NT: "Northern Territory",
+  QLD: "Queensland",
+  SA: "South Australia",
+  TAS: "Tasmania",
+  VIC: "Victoria",
+  WA: "Western Australia",
+} as const;
+export type StateCode = keyof typeof STATES;
+export const STATE_CODES = Object.keys(STATES) as [StateCode, ...StateCode[]];
+
+/** Whether a record may be shown: only `listed` ones are exported. */
+export const LISTINGS = ["listed", "pending", "unlisted"] as const;
+export type Listing = (typeof LISTINGS)[number];
+
+/** The five kinds of page that carry posts. */
+export const PAGE_KINDS = ["university", "program", "subject", "facility", "destination"] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+export const POST_KINDS = ["review", "blog", "qna", "helpfulLink"] as const;
+export type PostKind = (typeof POST_KINDS)[number];
+
+export const CONTACT_KINDS = ["email", "chat", "microblog", "photos", "social", "professional"] as const;
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+
+/** Interface flags of the overlays. */
+export const OVERLAYS = [
+  "login",
+  "loginForPost",
+  "signUp",
+  "createProfile",
+  "profile",
+  "editProfile",
+  "mobileSearch",
+  "createPost",
+] as const;
+
+/** Ids of the two icons that the specification names by number. */
+export const ICON_IDS = { placeholderAvatar: 29, options: 4 } as const;

@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  checkRelease,
+  copyOfLive,
+  factsPath,
+  goLive,
+  liveRelease,
+  newReleaseId,
+  prepareSpare,
+  pruneReleases,
+  RefusedBuild,
+  replaceFile,
+  type ReleaseFacts,
+} from "../../scripts/build/release.ts";
+import { ROUTES } from "../../src/contract/routes.ts";
+
+let folder: string;
+const folders = () => ({ releases: join(folder, "releases"), dist: join(folder, "dist") });
+const page = "<!doctype html><html lang=en></html>";
+const keyPages = ["404", ...Object.values(ROUTES).map((route) => (route === "/" ? "index" : route.slice(1)))].map(
+  (name) => `${name}.html`,
+);
+
+const release = (id: string, pages = 100): { path: string; facts: ReleaseFacts } => {
+  const path = join(folders().releases, id);
+  for (const name of keyPages) {
+    mkdirSync(dirname(join(path, "site", name)), { recursive: true });
+    writeFileSync(join(path, "site", name), page);
+  }
+  const files = Object.fromEntries(keyPages.map((name) => [name, { hash: "0", bytes: page.length }]));
+  const facts = { id, builtAt: "2026-01-01T00:00:00.000Z", pages, content: "c", code: "d", keys: {}, files };
+  writeFileSync(factsPath(path), JSON.stringify(facts));
+  return { path, facts };
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "quad-release-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("a release", () => {
+  it("goes live by replacing one link", () => {
+    const first = release("20260101T000000000-a");
+    const second = release("20260102T000000000-a");
+    goLive(folders(), first.path);
+    goLive(folders(), second.path);
+    expect(liveRelease(folders())).toBe(second.path);
+    expect(readlinkSync(folders().dist)).toBe("releases/20260102T000000000-a/site");
+  });
+
+  it("is unknown before the first build", () => {
+    expect(liveRelease(folders())).toBeUndefined();
+  });
+
+  it("is refused when a key page is missing", () => {
+    const { path, facts } = release("20260101T000000000-a");
+    const files = Object.fromEntries(Object.entries(facts.files).filter(([name]) => name !== "programs.html"));
+    expect(() => checkRelease(join(path, "site"), { ...facts, files }, undefined)).toThrow(
+      new RefusedBuild("The build lacks programs.html"),
+    );
+  });
+
+  it("is refused when a key page is cut off", () => {
+    const { path, facts } = release("20260101T000000000-a");
+    writeFileSync(join(path, "site", "cookies.html"), "<!doctype html><html");
+    expect(() => checkRelease(join(path, "site"), facts, undefined)).toThrow("cookies.html is cut off");
+  });
+
+  it("is refused with fewer than nine tenths of the live pages, and accepted with as many", () => {
+    const live = release("20260101T000000000-a", 100).facts;
+    const { path, facts } = release("20260102T000000000-a", 90);
+    expect(() => checkRelease(join(path, "site"), facts, live)).not.toThrow();
+    expect(() => checkRelease(join(path, "site"), { ...facts, pages: 89 }, live)).toThrow("89 pages");
+  });
+
+  it("keeps its bytes when a hard-linked copy of it is changed", () => {
+    const { path } = release("20260101T000000000-a");
+    goLive(folders(), path);
+    prepareSpare(folders());
+    const copy = copyOfLive(folders(), "20260102T000000000-a");
+    replaceFile(join(copy, "site", "index.html"), Buffer.from("new"));
+    expect(readFileSync(join(path, "site", "index.html"), "utf8")).toBe(page);
+    expect(readFileSync(join(copy, "site", "index.html"), "utf8")).toBe("new");
+  });
+
+  it("is never copied from a spare of another release", () => {
+    const first = release("20260101T000000000-a");
+    goLive(folders(), first.path);
+    prepareSpare(folders());
+    const second = release("20260102T000000000-a");
+    replaceFile(join(second.path, "site", "index.html"), Buffer.from("second"));
+    goLive(folders(), second.path);
+    const copy = copyOfLive(folders(), "20260103T000000000-a");
+    expect(readFileSync(join(copy, "site", "index.html"), "utf8")).toBe("second");
+  });
+
+  it("is removed two builds later, with what broken builds left behind", () => {
+    const ids = ["1", "2", "3", "4"].map((day) => `2026010${day}T000000000-a`);
+    for (const id of ids) release(id);
+    goLive(folders(), join(folders().releases, ids[3] ?? ""));
+    pruneReleases(folders());
+    expect(ids.map((id) => existsSync(join(folders().releases, id)))).toEqual([false, false, true, true]);
+  });
+
+  it("has a name that sorts by time", () => {
+    const earlier = newReleaseId(new Date("2026-01-01T10:00:00Z"));
+    const later = newReleaseId(new Date("2026-01-01T10:00:01Z"));
+    expect([later, earlier].sort()).toEqual([earlier, later]);
+  });
+});

@@ -1,0 +1,12 @@
+import { existsSync } from "node:fs";
+
+const USUAL = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** The system's Chromium, or undefined when Playwright's own is to be used. CHROMIUM_PATH has the last word. */
+export const chromiumExecutable = (): string | undefined =>
+  process.env["CHROMIUM_PATH"] ?? USUAL.find((path) => existsSync(path));

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildSite } from "../../scripts/build/site.ts";
+import { prepareSpare } from "../../scripts/build/release.ts";
+import { exportContent } from "../../scripts/export-content.ts";
+import { startCmsProcess } from "../../scripts/lib/cms.ts";
+import { ROOT } from "../../scripts/lib/paths.ts";
+import { startBuildHook } from "../../scripts/rebuild/hook.ts";
+import { createRebuilder } from "../../scripts/rebuild/rebuilder.ts";
+import { startHost } from "../../scripts/serve.ts";
+
+/** A whole Quad in a temporary folder: real CMS with the seed, export, build, host with functions, rebuilds. */
+export interface Stack {
+  site: string;
+  /** What tests in other processes need to reach it. */
+  environment: Record<string, string>;
+  stop: () => Promise<void>;
+}
+
+/** A port that nothing listens on now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port was given")),
+      );
+    });
+  });
+
+const secret = () => randomBytes(32).toString("hex");
+
+export const startStack = async (): Promise<Stack> => {
+  const folder = mkdtempSync(join(tmpdir(), "quad-test-"));
+  const [sitePort, cmsPort, hookPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const site = `http://localhost:${sitePort}`;
+  const hookToken = secret();
+  const settings: Record<string, string> = {
+    APP_KEYS: `${secret()},${secret()}`,
+    API_TOKEN_SALT: secret(),
+    ADMIN_JWT_SECRET: secret(),
+    TRANSFER_TOKEN_SALT: secret(),
+    JWT_SECRET: secret(),
+    ENCRYPTION_KEY: secret(),
+    CMS_EXPORT_TOKEN: secret(),
+    CMS_IMPORT_TOKEN: secret(),
+    WEBHOOK_SECRET: secret(),
+    ADMIN_EMAIL: "editor@quad.localhost",
+    ADMIN_PASSWORD: `Quad-${secret()}-1a`,
+    REBUILD_COMMUNITY_SECONDS: "1",
+    SITE_URL: site,
+    CMS_URL: `http://127.0.0.1:${cmsPort}`,
+    BUILD_HOOK_URL: `http://127.0.0.1:${hookPort}/${hookToken}`,
+    QUAD_STATUS_FILE: join(folder, "status.json"),
+    QUAD_CONTENT: join(folder, "content"),
+    QUAD_RELEASES: join(folder, "releases"),
+    QUAD_DIST: join(folder, "dist"),
+    QUAD_WORK: join(folder, "work"),
+  };
+  Object.assign(process.env, settings);
+  const folders = {
+    content: join(folder, "content"),
+    releases: join(folder, "releases"),
+    dist: join(folder, "dist"),
+    work: join(folder, "work"),
+  };
+  const order = { cms: { url: `http://127.0.0.1:${cmsPort}`, token: settings["CMS_EXPORT_TOKEN"] ?? "" }, folders };
+
+  const cms = await startCmsProcess(
+    cmsPort,
+    {
+      ...settings,
+      CMS_DATABASE_FILE: join(folder, "cms.db"),
+      REBUILD_WEBHOOK_URL: `http://127.0.0.1:${sitePort}/api/rebuild`,
+    },
+    join(folder, "cms.log"),
+  );
+  await exportContent({ cmsUrl: order.cms.url, token: order.cms.token, out: folders.content });
+  await buildSite(folders);
+  prepareSpare(folders);
+  const host = await startHost({
+    port: sitePort,
+    distLink: folders.dist,
+    functionsDir: join(ROOT, "functions"),
+    log: () => undefined,
+  });
+  const rebuilder = createRebuilder({
+    order,
+    statusFile: settings["QUAD_STATUS_FILE"] ?? "",
+    onLive: () => host.reload(),
+    log: () => undefined,
+    retry: { first: 500, longest: 2_000 },
+  });
+  const hook = await startBuildHook(hookPort, hookToken, () => rebuilder.request("the CMS changed"));
+
+  return {
+    site,
+    environment: { ...settings, QUAD_TEST_URL: site, QUAD_TEST_CMS_PID: String(cms.process.pid), QUAD_TEST_CMS_URL: order.cms.url },
+    stop: async () => {
+      hook.close();
+      await rebuilder.close();
+      await host.close();
+      await cms.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
