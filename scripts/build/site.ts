@@ -36,8 +36,10 @@ export interface BuildOptions extends ReleaseFolders {
   allowFewerPages?: boolean;
   /** How many Astro processes render a large site side by side. */
   processes?: number;
-  /** How Astro is run: in a process of its own unless the caller is one that waits for this. */
+  /** How Astro is run for a full build: in processes of its own. */
   run?: (run: AstroRun) => Promise<void>;
+  /** How Astro is run for a few pages: a process that waited for this does it itself. */
+  runPartial?: (run: AstroRun) => Promise<void>;
   onProgress?: (line: string) => void;
 }
 
@@ -97,7 +99,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
     if (plan.mode === "partial" && liveFacts) {
       tell(`${plan.changed.length} pages changed, ${plan.removed.length} removed`);
       const out = join(work, "out");
-      await (options.run ?? runAstro)({
+      await (options.runPartial ?? options.run ?? runAstro)({
         out,
         cache: join(options.work, "astro-partial"),
         ...shared,
@@ -123,7 +125,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       const outs = await Promise.all(
         Array.from({ length: parts }, async (_, index) => {
           const out = join(work, `out-${index + 1}`);
-          await (parts === 1 && options.run ? options.run : runAstro)({
+          await (options.run ?? runAstro)({
             out,
             cache: join(options.work, `astro-${index + 1}-of-${parts}`),
             ...shared,

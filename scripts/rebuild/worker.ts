@@ -33,7 +33,7 @@ async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
   const result = await buildSite({
     ...folders,
     ...(full ? { full } : {}),
-    run: runAstroHere,
+    runPartial: runAstroHere,
     onProgress: (line) => void send({ type: "progress", line }),
   });
   await send({

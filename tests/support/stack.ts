@@ -35,7 +35,13 @@ export const freePort = (): Promise<number> =>
 
 const secret = () => randomBytes(32).toString("hex");
 
-export const startStack = async (): Promise<Stack> => {
+export interface StackOptions {
+  /** Runs when the CMS is up and seeded, before the first export. */
+  prepare?: (environment: Record<string, string>) => Promise<void>;
+  log?: (line: string) => void;
+}
+
+export const startStack = async ({ prepare, log = () => undefined }: StackOptions = {}): Promise<Stack> => {
   const folder = mkdtempSync(join(tmpdir(), "quad-test-"));
   const [sitePort, cmsPort, hookPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const site = `http://localhost:${sitePort}`;
@@ -80,6 +86,7 @@ export const startStack = async (): Promise<Stack> => {
     },
     join(folder, "cms.log"),
   );
+  await prepare?.(settings);
   await exportContent({ cmsUrl: order.cms.url, token: order.cms.token, out: folders.content });
   await buildSite(folders);
   prepareSpare(folders);
@@ -93,7 +100,7 @@ export const startStack = async (): Promise<Stack> => {
     order,
     statusFile: settings["QUAD_STATUS_FILE"] ?? "",
     onLive: () => host.reload(),
-    log: () => undefined,
+    log,
     retry: { first: 500, longest: 2_000 },
   });
   const hook = await startBuildHook(hookPort, hookToken, () => rebuilder.request("the CMS changed"));

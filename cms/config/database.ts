@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { flag, optional, wholeNumber } from "../src/environment";
+
+// Columns of time hold no zone: every process writes and reads them in UTC, wherever it runs.
+process.env["TZ"] = "UTC";
+
+/** What this file uses of better-sqlite3's connection. */
+interface SqliteConnection {
+  pragma: (statement: string) => unknown;
+}
+
+const sqlite = () => ({
+  connection: {
+    client: "sqlite",
+    connection: { filename: optional("CMS_DATABASE_FILE") ?? join(process.cwd(), ".tmp", "data.db") },
+    useNullAsDefault: true,
+    pool: {
+      // One connection: SQLite has one writer, and better-sqlite3 would block the process while a second one waits.
+      min: 1,
+      max: 1,
+      afterCreate: (connection: SqliteConnection, done: (error: unknown, connection: SqliteConnection) => void) => {
+        connection.pragma("busy_timeout = 10000");
+        connection.pragma("journal_mode = WAL");
+        connection.pragma("synchronous = NORMAL");
+        done(null, connection);
+      },
+    },
+    acquireConnectionTimeout: 120_000,
+  },
+});
+
+const postgres = (connectionString: string) => ({
+  connection: {
+    client: "postgres",
+    connection: {
+      connectionString,
+      ssl: flag("DATABASE_SSL", false) ? { rejectUnauthorized: flag("DATABASE_SSL_VERIFY", true) } : false,
+      schema: optional("DATABASE_SCHEMA") ?? "public",
+    },
+    pool: { min: 2, max: wholeNumber("DATABASE_POOL_MAX", 10, 2) },
+    acquireConnectionTimeout: 60_000,
+  },
+});
+
+/** Postgres when DATABASE_URL is set, else one SQLite file. */
+export default () => {
+  const url = optional("DATABASE_URL");
+  return url === undefined ? sqlite() : postgres(url);
+};

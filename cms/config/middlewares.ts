@@ -1,0 +1,27 @@
+/** The admin and the API load nothing from, and send nothing to, any other host. */
+const contentSecurityPolicy = {
+  useDefaults: true,
+  directives: {
+    "default-src": ["'self'"],
+    "script-src": ["'self'", "'unsafe-inline'"],
+    "connect-src": ["'self'"],
+    "img-src": ["'self'", "data:", "blob:"],
+    "media-src": ["'self'", "data:", "blob:"],
+    "frame-src": ["'self'"],
+    upgradeInsecureRequests: null,
+  },
+};
+
+export default [
+  "strapi::logger",
+  "strapi::errors",
+  { name: "strapi::security", config: { contentSecurityPolicy } },
+  { name: "strapi::cors", config: { origin: [] } },
+  { name: "strapi::poweredBy", config: { poweredBy: "Quad" } },
+  "strapi::query",
+  "global::unread-import",
+  "strapi::body",
+  "strapi::session",
+  "strapi::favicon",
+  "strapi::public",
+];

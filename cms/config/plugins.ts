@@ -1,0 +1,37 @@
+import { optional, required, wholeNumber } from "../src/environment";
+
+const UPLOAD_BYTES = 5 * 1024 * 1024;
+const ACCESS_TOKEN_SECONDS = 20 * 60;
+
+const smtp = () => {
+  const host = optional("SMTP_HOST");
+  // Without a mail server a message is made and dropped: the CMS sends nothing anywhere by itself.
+  if (host === undefined) return { jsonTransport: true };
+  const user = optional("SMTP_USERNAME");
+  return {
+    host,
+    port: wholeNumber("SMTP_PORT", 587, 1),
+    auth: user === undefined ? undefined : { user, pass: required("SMTP_PASSWORD") },
+  };
+};
+
+export default () => {
+  const sender = optional("MAIL_FROM") ?? "no-reply@quad.localhost";
+  return {
+    "users-permissions": {
+      config: {
+        jwtSecret: required("JWT_SECRET"),
+        jwtManagement: "refresh",
+        sessions: { accessTokenLifespan: ACCESS_TOKEN_SECONDS, httpOnly: false },
+      },
+    },
+    upload: { config: { sizeLimit: UPLOAD_BYTES, breakpoints: { large: 1000, medium: 750, small: 500 } } },
+    email: {
+      config: {
+        provider: "nodemailer",
+        providerOptions: smtp(),
+        settings: { defaultFrom: sender, defaultReplyTo: sender },
+      },
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import type { Core } from "@strapi/strapi";
+import { createCounters, raiseCounter } from "../records/counters";
+import { NUMBERED_UIDS, PAGE_KIND_NAMES, PAGE_KINDS, POST_KIND_NAMES, POST_KINDS, UNIVERSITY_UID, USER_UID } from "../records/kinds";
+import { columnOf, tableOf } from "../records/tables";
+
+interface Index {
+  name: string;
+  table: string;
+  on: string;
+  isUnique: boolean;
+}
+
+/** What Strapi only checks before it writes, the database holds: two writers at once cannot both pass. */
+const indexes = (): Index[] => [
+  ...["username", "email"].map((name) => ({
+    name: `quad_users_${name}`,
+    table: tableOf(USER_UID),
+    on: `lower(${columnOf(USER_UID, name)})`,
+    isUnique: true,
+  })),
+  ...NUMBERED_UIDS.map((uid) => ({
+    name: `quad_${tableOf(uid)}_public_id`,
+    table: tableOf(uid),
+    on: columnOf(uid, "publicId"),
+    isUnique: true,
+  })),
+  {
+    name: "quad_universities_cricos",
+    table: tableOf(UNIVERSITY_UID),
+    on: columnOf(UNIVERSITY_UID, "cricosProviderCode"),
+    isUnique: true,
+  },
+  ...PAGE_KIND_NAMES.map((kind) => ({
+    name: `quad_${tableOf(PAGE_KINDS[kind].uid)}_updated`,
+    table: tableOf(PAGE_KINDS[kind].uid),
+    on: "updated_at",
+    isUnique: false,
+  })),
+  ...POST_KIND_NAMES.map((kind) => ({
+    name: `quad_${tableOf(POST_KINDS[kind].uid)}_created`,
+    table: tableOf(POST_KINDS[kind].uid),
+    on: "created_at",
+    isUnique: false,
+  })),
+];
+
+/** Creates the counters and the indexes that are missing, and sets each counter above the public ids in use. */
+export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
+  await createCounters(strapi.db.connection);
+  for (const { name, table, on, isUnique } of indexes())
+    await strapi.db.connection.raw(`create ${isUnique ? "unique " : ""}index if not exists ${name} on ${table} (${on})`);
+  for (const uid of NUMBERED_UIDS) await raiseCounter(strapi.db.connection, uid);
+};

@@ -1,0 +1,33 @@
+import type { Core } from "@strapi/strapi";
+
+const AUTH = "plugin::users-permissions.auth";
+
+/** All that the two roles of the API may do: to get in, to get out, and to change one's password. */
+const ALLOWED = {
+  public: ["callback", "register", "forgotPassword", "resetPassword", "emailConfirmation", "refresh"].map(
+    (action) => `${AUTH}.${action}`,
+  ),
+  authenticated: [
+    ...["refresh", "logout", "changePassword", "getSessions", "revokeSession"].map((action) => `${AUTH}.${action}`),
+    "plugin::users-permissions.user.me",
+  ],
+} as const;
+
+/** Gives both roles exactly these permissions; what was clicked together in the admin does not stay. */
+export const ensureRoles = async (strapi: Core.Strapi): Promise<void> => {
+  const permissions = strapi.db.query("plugin::users-permissions.permission");
+  for (const [type, allowed] of Object.entries(ALLOWED)) {
+    const role = (await strapi.db
+      .query("plugin::users-permissions.role")
+      .findOne({ where: { type }, populate: ["permissions"] })) as {
+      id: number;
+      permissions: { id: number; action: string }[];
+    } | null;
+    if (!role) throw new Error(`The role "${type}" is missing`);
+    const held = new Set(role.permissions.map(({ action }) => action));
+    const wanted = new Set<string>(allowed);
+    for (const { id, action } of role.permissions)
+      if (!wanted.has(action)) await permissions.delete({ where: { id } });
+    for (const action of wanted) if (!held.has(action)) await permissions.create({ data: { action, role: role.id } });
+  }
+};

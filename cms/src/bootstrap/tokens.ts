@@ -1,0 +1,53 @@
+import type { Core } from "@strapi/strapi";
+import { optional } from "../environment";
+
+/** The tokens that programs use: the setting with the secret, and all that the token may do. */
+const TOKENS = [
+  {
+    name: "Quad export",
+    setting: "CMS_EXPORT_TOKEN",
+    description: "Reads what the site shows. Kept by the CMS from CMS_EXPORT_TOKEN.",
+    permissions: ["state", "ids", "records", "posts"].map((action) => `api::export.export.${action}`),
+  },
+  {
+    name: "Quad import",
+    setting: "CMS_IMPORT_TOKEN",
+    description: "Writes the records of a public register. Kept by the CMS from CMS_IMPORT_TOKEN.",
+    permissions: ["apply", "read"].map((action) => `api::import.import.${action}`),
+  },
+];
+
+const LENGTH_MIN = 32;
+
+/** Creates each token whose setting is there, or brings it in step with the setting; without a setting it is removed. */
+export const ensureTokens = async (strapi: Core.Strapi): Promise<void> => {
+  const service = strapi.service("admin::api-token") as unknown as { hash: (secret: string) => string };
+  const tokens = strapi.db.query("admin::api-token");
+  const grants = strapi.db.query("admin::api-token-permission");
+  for (const { name, setting, description, permissions } of TOKENS) {
+    const secret = optional(setting);
+    const held = (await tokens.findOne({ where: { name }, populate: ["permissions"] })) as {
+      id: number;
+      accessKey: string;
+      permissions: { id: number; action: string }[];
+    } | null;
+    if (secret === undefined) {
+      if (held) await tokens.delete({ where: { id: held.id } });
+      continue;
+    }
+    if (secret.length < LENGTH_MIN) throw new Error(`${setting} must have at least ${LENGTH_MIN} characters.`);
+    const accessKey = service.hash(secret);
+    const id =
+      held?.id ??
+      (
+        (await tokens.create({
+          data: { name, description, kind: "content-api", type: "custom", accessKey, lifespan: null, expiresAt: null },
+        })) as { id: number }
+      ).id;
+    if (held && held.accessKey !== accessKey) await tokens.update({ where: { id }, data: { accessKey } });
+    const granted = new Set(held?.permissions.map(({ action }) => action));
+    for (const action of permissions) if (!granted.has(action)) await grants.create({ data: { action, token: id } });
+    for (const grant of held?.permissions ?? [])
+      if (!permissions.includes(grant.action)) await grants.delete({ where: { id: grant.id } });
+  }
+};

@@ -1,0 +1,77 @@
+import type { Core } from "@strapi/strapi";
+import { pokeOutbox } from "../outbox";
+import { recordChange } from "../outbox/events";
+import { takePublicIds } from "../records/counters";
+import { asPostKind, isNumbered, REPLY_UID } from "../records/kinds";
+import { tableOf, type Connection } from "../records/tables";
+import { deleteReplies, reachOf, settle } from "./effects";
+import { keptByCms, writable } from "./protect";
+
+type Write = "create" | "update" | "delete" | "clone";
+const WRITES: readonly string[] = ["create", "update", "delete", "clone"] satisfies Write[];
+const EVENTS: Record<Write, string> = {
+  create: "entry.create",
+  update: "entry.update",
+  delete: "entry.delete",
+  clone: "entry.create",
+};
+
+interface Params {
+  documentId?: string;
+  data?: Record<string, unknown>;
+}
+
+/**
+ * Follows every write of site content through Strapi (admin, API, code), each in one transaction: gives new records
+ * their public id, keeps ratings and counts, moves `updatedAt` of the pages concerned, and writes the change into the
+ * outbox. A throw anywhere rolls all of it back.
+ */
+export const followDocuments = (strapi: Core.Strapi): void => {
+  strapi.documents.use(async (context, next) => {
+    const { uid, action } = context;
+    if (!isNumbered(uid) || !isWrite(action)) return next();
+    const params = context.params as Params;
+    return strapi.db.transaction(async ({ trx, onCommit }) => {
+      const isNew = action === "create" || action === "clone";
+      const ids = isNew ? [] : await idsOf(trx, uid, params.documentId);
+      const before = await reachOf(trx, uid, ids);
+      if (action !== "delete") params.data = writable(uid, params.data ?? {});
+      if (isNew) params.data = { ...params.data, ...(await firstValues(trx, uid)) };
+      if (action === "delete") await deleteReplies(trx, uid, ids);
+
+      const result = await next();
+
+      const still = action === "delete" ? [] : isNew ? idsOfResult(result) : ids;
+      const after = await reachOf(trx, uid, still);
+      await settle(trx, uid, still, before, after);
+      if (before.isPublic || after.isPublic) {
+        const origin = asPostKind(uid) || uid === REPLY_UID ? "community" : "editor";
+        await recordChange(trx, { origin, event: EVENTS[action], subject: uid });
+        onCommit(pokeOutbox);
+      }
+      return result;
+    });
+  });
+};
+
+const isWrite = (action: string): action is Write => WRITES.includes(action);
+
+const idsOf = async (connection: Connection, uid: string, documentId: string | undefined): Promise<number[]> =>
+  documentId === undefined ? [] : connection(tableOf(uid)).where({ document_id: documentId }).pluck<number[]>("id");
+
+/** The database's ids in what Strapi answers: one record (create), or a list of them (clone). */
+const idsOfResult = (result: unknown): number[] => {
+  const { id, entries } = result as { id?: number; entries?: { id: number }[] };
+  return entries ? entries.map((entry) => entry.id) : id === undefined ? [] : [id];
+};
+
+/** What a new record has in the fields that only the CMS writes. */
+const firstValues = async (connection: Connection, uid: string): Promise<Record<string, number | null>> =>
+  Object.fromEntries(
+    await Promise.all(
+      keptByCms(uid).map(async (name): Promise<[string, number | null]> => [
+        name,
+        name === "publicId" ? await takePublicIds(connection, uid) : name.endsWith("Rating") ? null : 0,
+      ]),
+    ),
+  );

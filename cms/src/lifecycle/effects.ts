@@ -1,0 +1,87 @@
+import {
+  asPageKind,
+  asPostKind,
+  FIELD_TYPES,
+  isDiscussed,
+  PAGE_KINDS,
+  PAGES_OF_UNIVERSITY,
+  POST_KINDS,
+  REPLY_UID,
+} from "../records/kinds";
+import { recomputeRatings, recountReactions } from "../records/ratings";
+import { columnOf, linkOf, tableOf, type Connection } from "../records/tables";
+import { PageSet, pagesOfPosts, pagesOfReplies, pagesOfUniversities, touchPages } from "../records/touch";
+
+/** What a change of some records reaches: looked at before and after it, because it may move a record to another page. */
+export interface Reach {
+  /** Pages whose rating follows from the records. */
+  rated: PageSet;
+  /** Other pages that show something of the records. */
+  shown: PageSet;
+  /** Pages of universities: they are shown only while their university is listed. */
+  belonging: PageSet;
+  /** Whether the site shows the records now. */
+  isPublic: boolean;
+}
+
+/** What records of a type reach as they are now. */
+export const reachOf = async (
+  connection: Connection,
+  uid: string,
+  ids: readonly number[],
+): Promise<Reach> => {
+  const reach: Reach = {
+    rated: new PageSet(),
+    shown: new PageSet(),
+    belonging: new PageSet(),
+    isPublic: ids.length > 0,
+  };
+  if (ids.length === 0) return reach;
+  const post = asPostKind(uid);
+  if (post === "review") reach.rated.addAll(await pagesOfPosts(connection, uid, ids));
+  else if (post) reach.shown.addAll(await pagesOfPosts(connection, uid, ids));
+  else if (uid === REPLY_UID) reach.shown.addAll(await pagesOfReplies(connection, ids));
+  else if (asPageKind(uid)) {
+    const listed = await connection(tableOf(uid)).whereIn("id", ids).where(columnOf(uid, "listing"), "listed").first("id");
+    reach.isPublic = listed !== undefined;
+  }
+  if (uid === PAGE_KINDS.university.uid)
+    for (const kind of PAGES_OF_UNIVERSITY)
+      reach.belonging.add(kind, await pagesOfUniversities(connection, kind, ids));
+  for (const kind of ["program", "subject"] as const)
+    if (uid === FIELD_TYPES[kind].uid) {
+      const link = linkOf(PAGE_KINDS[kind].uid, FIELD_TYPES[kind].relation);
+      reach.shown.add(kind, await connection(link.table).whereIn(link.to, ids).pluck<number[]>(link.from));
+    }
+  return reach;
+};
+
+/** Brings ratings, counts and the pages' `updatedAt` in step with a change. */
+export const settle = async (
+  connection: Connection,
+  uid: string,
+  ids: readonly number[],
+  before: Reach,
+  after: Reach,
+): Promise<void> => {
+  const post = asPostKind(uid);
+  if (post && isDiscussed(post)) await recountReactions(connection, post, ids);
+  await recomputeRatings(connection, new PageSet().addAll(before.rated).addAll(after.rated));
+  await touchPages(connection, new PageSet().addAll(before.shown).addAll(after.shown));
+  // A university that comes or goes brings or takes all its pages; else only those that changed hands are touched.
+  await touchPages(
+    connection,
+    before.isPublic === after.isPublic
+      ? before.belonging.differenceTo(after.belonging)
+      : new PageSet().addAll(before.belonging).addAll(after.belonging),
+  );
+};
+
+/** Deletes the replies to posts that are about to be deleted: they are shown nowhere else. */
+export const deleteReplies = async (connection: Connection, uid: string, ids: readonly number[]): Promise<void> => {
+  const post = asPostKind(uid);
+  if (!post || !isDiscussed(post)) return;
+  const link = linkOf(REPLY_UID, POST_KINDS[post].replies);
+  const replies = await connection(link.table).whereIn(link.to, ids).pluck<number[]>(link.from);
+  await connection(tableOf(REPLY_UID)).whereIn("id", replies).delete();
+};

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import type { Core } from "@strapi/strapi";
+import { columnOf, tableOf } from "../records/tables";
+import { deliver } from "./deliver";
+import { OUTBOX_UID, type Origin } from "./events";
+import { releaseSlot, takeSlot } from "./slot";
+
+export interface DispatcherOptions {
+  url: string;
+  secret: string;
+  /** Community changes go out together, at most once in so many milliseconds, whatever number of processes run. */
+  communityEvery: number;
+}
+
+/** Changes within this time are one delivery. */
+const COALESCE = 150;
+/** How often the outbox is looked at when nothing was said: changes of other processes, and retries that are due. */
+const LOOK_EVERY = 1_000;
+const RETRY = { first: 1_000, longest: 300_000 };
+/** A claim that its process has not settled by then is free again. */
+const CLAIM = 30_000;
+const KEEP_DELIVERED = 7 * 24 * 3_600_000;
+
+interface Waiting {
+  id: number;
+  subject: string;
+  event: string;
+  attempts: number;
+}
+
+/**
+ * Delivers the outbox: takes the waiting rows of one origin with a single update, so that two processes never take the
+ * same ones, tells the receiver once for all of them, and marks them. What fails stays and is tried again, later each
+ * time; what a stopped process held is taken up after its claim runs out.
+ */
+export class Dispatcher {
+  readonly #strapi: Core.Strapi;
+  readonly #options: DispatcherOptions;
+  readonly #name = randomUUID();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isStopped = false;
+
+  constructor(strapi: Core.Strapi, options: DispatcherOptions) {
+    this.#strapi = strapi;
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#schedule(0);
+  }
+
+  /** Something was written into the outbox: look at it soon. */
+  poke(): void {
+    if (!this.#running) this.#schedule(COALESCE);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #schedule(after: number): void {
+    if (this.#isStopped) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#running = this.#look().finally(() => {
+        this.#running = undefined;
+        this.#schedule(LOOK_EVERY);
+      });
+    }, after);
+  }
+
+  async #look(): Promise<void> {
+    try {
+      await this.#send("editor");
+      await this.#send("community");
+    } catch (error) {
+      this.#strapi.log.error(`The outbox could not be read: ${reasonOf(error)}`);
+    }
+  }
+
+  async #send(origin: Origin): Promise<void> {
+    if (!(await this.#isDue(origin))) return;
+    if (origin === "community" && !(await takeSlot(this.#strapi.db.connection, this.#options.communityEvery))) return;
+    const deliveryId = randomUUID();
+    const rows = await this.#claim(origin, deliveryId);
+    const newest = rows.at(-1);
+    if (!newest) return;
+    const ids = rows.map(({ id }) => id);
+    try {
+      await deliver(this.#options, { id: deliveryId, uid: newest.subject, event: newest.event });
+      await this.#settle(ids, { state: "delivered", deliveredAt: new Date(), lastError: null });
+      await this.#trim();
+    } catch (error) {
+      const attempts = Math.max(...rows.map((row) => row.attempts)) + 1;
+      const wait = Math.min(RETRY.first * 2 ** (attempts - 1), RETRY.longest);
+      this.#strapi.log.warn(`The site could not be told of a change (try ${attempts}): ${reasonOf(error)}`);
+      await this.#settle(ids, { nextAttemptAt: new Date(Date.now() + wait), lastError: reasonOf(error) });
+      if (origin === "community") await releaseSlot(this.#strapi.db.connection);
+    }
+  }
+
+  async #isDue(origin: Origin): Promise<boolean> {
+    const found = (await this.#waiting(origin)
+      .where((due) => due.whereNull(column("nextAttemptAt")).orWhere(column("nextAttemptAt"), "<=", new Date()))
+      .first("id")) as { id: number } | undefined;
+    return found !== undefined;
+  }
+
+  async #claim(origin: Origin, deliveryId: string): Promise<Waiting[]> {
+    const rows = (await this.#waiting(origin)
+      .update({
+        [column("claimedBy")]: this.#name,
+        [column("claimedUntil")]: new Date(Date.now() + CLAIM),
+        [column("deliveryId")]: deliveryId,
+      })
+      .returning(["id", "subject", "event", "attempts"])) as Waiting[];
+    return rows.sort((a, b) => a.id - b.id);
+  }
+
+  #waiting(origin: Origin) {
+    return this.#strapi.db
+      .connection(tableOf(OUTBOX_UID))
+      .where({ state: "waiting", origin })
+      .where((free) => free.whereNull(column("claimedUntil")).orWhere(column("claimedUntil"), "<", new Date()));
+  }
+
+  async #settle(ids: readonly number[], facts: Record<string, unknown>): Promise<void> {
+    const { connection } = this.#strapi.db;
+    const values = Object.fromEntries(Object.entries(facts).map(([name, value]) => [column(name), value]));
+    await connection(tableOf(OUTBOX_UID))
+      .whereIn("id", ids)
+      .where(column("claimedBy"), this.#name)
+      .update({ ...values, [column("claimedUntil")]: null, attempts: connection.raw("attempts + 1"), updated_at: new Date() });
+  }
+
+  async #trim(): Promise<void> {
+    await this.#strapi.db
+      .connection(tableOf(OUTBOX_UID))
+      .where({ state: "delivered" })
+      .where(column("deliveredAt"), "<", new Date(Date.now() - KEEP_DELIVERED))
+      .delete();
+  }
+}
+
+const column = (name: string): string => columnOf(OUTBOX_UID, name);
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+};

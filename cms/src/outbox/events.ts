@@ -1,0 +1,15 @@
+import { insertRecords } from "../records/insert";
+import type { Connection } from "../records/tables";
+
+export const OUTBOX_UID = "api::rebuild-event.rebuild-event";
+
+/** Who changed something: an editor's change is told at once, the community's are told together. */
+export type Origin = "editor" | "community";
+
+/** Writes into the outbox that the site has to show a change. `subject` is the content type that changed. */
+export const recordChange = async (
+  connection: Connection,
+  change: { origin: Origin; event: string; subject: string },
+): Promise<void> => {
+  await insertRecords(connection, OUTBOX_UID, [{ values: { ...change, state: "waiting", attempts: 0 } }]);
+};

@@ -1,0 +1,32 @@
+import type { Connection } from "./tables";
+import { columnOf, tableOf } from "./tables";
+
+const TABLE = "quad_counters";
+
+/** Creates the table of counters: one row a content type, with the last public id given. Strapi leaves it alone. */
+export const createCounters = async (connection: Connection): Promise<void> => {
+  await connection.raw(`create table if not exists ${TABLE} (name varchar(255) primary key, value bigint not null)`);
+};
+
+/** Takes the next `count` public ids of a content type and returns the first. An id is never given twice. */
+export const takePublicIds = async (connection: Connection, uid: string, count = 1): Promise<number> => {
+  const [row] = (await connection(TABLE)
+    .insert({ name: uid, value: count })
+    .onConflict("name")
+    .merge({ value: connection.raw(`${TABLE}.value + ?`, [count]) })
+    .returning("value")) as { value: number | string }[];
+  if (!row) throw new Error(`No public id was given for ${uid}`);
+  return Number(row.value) - count + 1;
+};
+
+/** Sets the counter at least as high as `value` and as every public id in use. */
+export const raiseCounter = async (connection: Connection, uid: string, value = 0): Promise<void> => {
+  const [held] = (await connection(tableOf(uid)).max({ highest: columnOf(uid, "publicId") })) as {
+    highest: number | null;
+  }[];
+  const floor = Math.max(value, held?.highest ?? 0);
+  await connection(TABLE)
+    .insert({ name: uid, value: floor })
+    .onConflict("name")
+    .merge({ value: connection.raw(`case when ${TABLE}.value < ? then ? else ${TABLE}.value end`, [floor, floor]) });
+};

@@ -1,0 +1,67 @@
+import { PAGE_KINDS, POST_KINDS } from "./kinds";
+import type { Connection } from "./tables";
+import { columnOf, inPortions, isPostgres, linkOf, tableOf } from "./tables";
+import type { PageSet } from "./touch";
+
+/** A rating is kept to four decimals: the same number on every database. */
+const DECIMALS = 1e4;
+
+/**
+ * Works out rating and review count of pages from their visible reviews, and moves their `updatedAt`. On Postgres the
+ * pages are locked first (FOR NO KEY UPDATE: FOR UPDATE would deadlock with the foreign keys of new reviews), so that two
+ * reviews at once are both counted.
+ */
+export const recomputeRatings = async (connection: Connection, pages: PageSet): Promise<void> => {
+  for (const [kind, ids] of pages.entries()) {
+    for (const portion of inPortions(ids)) {
+      if (isPostgres())
+        await connection.raw(
+          `select id from ?? where id in (${portion.map(() => "?").join(",")}) order by id for no key update`,
+          [tableOf(PAGE_KINDS[kind].uid), ...portion],
+        );
+      const { uid } = POST_KINDS.review;
+      const link = linkOf(uid, PAGE_KINDS[kind].relation);
+      const rows = (await connection(link.table)
+        .join(tableOf(uid), `${tableOf(uid)}.id`, `${link.table}.${link.from}`)
+        .whereIn(`${link.table}.${link.to}`, portion)
+        .where(`${tableOf(uid)}.${columnOf(uid, "visibility")}`, "visible")
+        .groupBy(`${link.table}.${link.to}`)
+        .select({ page: `${link.table}.${link.to}` })
+        .sum({ stars: `${tableOf(uid)}.${columnOf(uid, "reviewRating")}` })
+        .count({ reviews: "*" })) as { page: number; stars: number | string; reviews: number | string }[];
+      const facts = new Map(rows.map((row) => [row.page, { stars: Number(row.stars), reviews: Number(row.reviews) }]));
+      for (const id of portion) {
+        const { stars, reviews } = facts.get(id) ?? { stars: 0, reviews: 0 };
+        await connection(tableOf(PAGE_KINDS[kind].uid))
+          .where({ id })
+          .update({
+            [columnOf(PAGE_KINDS[kind].uid, PAGE_KINDS[kind].rating)]:
+              reviews === 0 ? null : Math.round((stars / reviews) * DECIMALS) / DECIMALS,
+            [columnOf(PAGE_KINDS[kind].uid, "reviewCount")]: reviews,
+            updated_at: new Date(),
+          });
+      }
+    }
+  }
+};
+
+/** Sets the like and dislike counts of posts to how many people are in the lists. */
+export const recountReactions = async (
+  connection: Connection,
+  kind: "review" | "blog" | "qna",
+  ids: readonly number[],
+): Promise<void> => {
+  const { uid } = POST_KINDS[kind];
+  const table = tableOf(uid);
+  for (const side of ["Likes", "Dislikes"] as const) {
+    const link = linkOf(uid, `${kind}_${side.toLowerCase()}`);
+    for (const portion of inPortions(ids))
+      await connection(table)
+        .whereIn("id", portion)
+        .update({
+          [columnOf(uid, `${kind}${side}`)]: connection(link.table)
+            .count("*")
+            .where(`${link.table}.${link.from}`, connection.ref(`${table}.id`)),
+        });
+  }
+};

@@ -1,0 +1,159 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import {
+  exportIdsSchema,
+  exportPageSchema,
+  exportStateSchema,
+  type CollectionName,
+  type ExportState,
+} from "../../src/contract/export.ts";
+import type { PageKind } from "../../src/contract/taxonomy.ts";
+import { ExportError } from "./errors.ts";
+import { createLimit } from "./limit.ts";
+
+const BODY_BYTES_MAX = 64 * 1024 * 1024;
+const REQUESTS_AT_ONCE = 4;
+const RETRY_AFTER = 250;
+
+/** An answer is larger than an export takes at once. */
+export class TooLarge extends ExportError {
+  override name = "TooLarge";
+}
+
+/** There is no such file. */
+export class NoSuchFile extends ExportError {
+  override name = "NoSuchFile";
+}
+
+export interface CmsOptions {
+  url: string;
+  token: string;
+  /** Milliseconds that a request may take, its body included. */
+  timeout: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** What an export asks the CMS; contract/export.ts says what each call means. All throw ExportError. */
+export interface Cms {
+  /** The state, and the time on the CMS's clock when it was given. */
+  state: () => Promise<{ state: ExportState; at: Date }>;
+  ids: (collection: CollectionName) => Promise<number[]>;
+  records: (collection: CollectionName, query: { since?: string; after?: number }) => Promise<ExportWindow>;
+  postsOf: (kind: PageKind, ids: readonly number[]) => Promise<ExportWindow>;
+  postsAfter: (kind: PageKind, after: number) => Promise<ExportWindow>;
+  /** The bytes of an image; its address may be relative to the CMS. */
+  file: (url: string) => Promise<Buffer>;
+}
+export type ExportWindow = z.infer<typeof exportPageSchema>;
+
+/** The calls of one export: at most four at a time, each with a time limit, a size limit and one retry. */
+export const connectCms = ({ url: base, token, timeout, signal }: CmsOptions): Cms => {
+  const limit = createLimit(REQUESTS_AT_ONCE);
+  const authorization = { Authorization: `Bearer ${token}` };
+  const down = `The CMS at ${base} does not answer: start it with npm run cms`;
+
+  const once = async (url: URL, headers: Record<string, string>, redirect: "follow" | "error"): Promise<Answer> => {
+    const late = AbortSignal.timeout(timeout);
+    try {
+      const response = await fetch(url, { headers, redirect, signal: signal ? AbortSignal.any([signal, late]) : late });
+      const body = await readBody(response, url);
+      return response.status >= 500
+        ? { failed: `${nameOf(url)} answered ${response.status}` }
+        : { response, body };
+    } catch (error) {
+      if (error instanceof ExportError) throw error;
+      signal?.throwIfAborted();
+      if (late.aborted) return { failed: `${nameOf(url)} did not answer within ${timeout / 1000} s` };
+      return { failed: isUnreachable(error) ? down : `The answer to ${nameOf(url)} broke off (${reasonOf(error)})` };
+    }
+  };
+
+  const get = (url: URL, headers: Record<string, string> = {}, redirect: "follow" | "error" = "follow") =>
+    limit(async () => {
+      signal?.throwIfAborted();
+      let answer = await once(url, headers, redirect);
+      if ("failed" in answer) {
+        await wait(RETRY_AFTER, undefined, { signal });
+        answer = await once(url, headers, redirect);
+      }
+      if ("failed" in answer) throw new ExportError(answer.failed);
+      return answer;
+    });
+
+  const nameOf = (url: URL): string =>
+    url.origin === new URL(base).origin ? `The CMS at ${base}, GET ${url.pathname}${url.search},` : `GET ${url.href}`;
+
+  const ask = async <T>(path: string, query: Record<string, string | undefined>, schema: z.ZodType<T>) => {
+    const url = new URL(`api/export/${path}`, base.endsWith("/") ? base : `${base}/`);
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
+    const { response, body } = await get(url, authorization, "error");
+    if (response.status === 401 || response.status === 403)
+      throw new ExportError(
+        `The CMS at ${base} refuses the export's token (${response.status}): CMS_EXPORT_TOKEN must be the one that the CMS was started with`,
+      );
+    if (!response.ok) throw new ExportError(`${nameOf(url)} answered ${response.status}: ${excerpt(body)}`);
+    const checked = schema.safeParse(jsonOf(body, nameOf(url)));
+    if (!checked.success) {
+      const [issue] = checked.error.issues;
+      throw new ExportError(
+        `${nameOf(url)} answered in an unknown form: ${issue?.path.join(".") || "the answer"}: ${issue?.message ?? ""}`,
+      );
+    }
+    return { data: checked.data, response };
+  };
+
+  return {
+    state: async () => {
+      const { data, response } = await ask("state", {}, exportStateSchema);
+      const clock = new Date(response.headers.get("date") ?? NaN);
+      return { state: data, at: Number.isNaN(clock.getTime()) ? new Date() : clock };
+    },
+    ids: async (collection) => (await ask(`${collection}/ids`, {}, exportIdsSchema)).data.ids,
+    records: async (collection, { since, after }) =>
+      (await ask(collection, { since, after: after?.toString() }, exportPageSchema)).data,
+    postsOf: async (type, ids) => (await ask("posts", { type, ids: ids.join(",") }, exportPageSchema)).data,
+    postsAfter: async (type, after) => (await ask("posts", { type, after: String(after) }, exportPageSchema)).data,
+    file: async (address) => {
+      if (!URL.canParse(address, base)) throw new ExportError(`"${address}" is not an address`);
+      const url = new URL(address, base);
+      if (url.protocol !== "http:" && url.protocol !== "https:")
+        throw new ExportError(`"${address}" is not an http or https address`);
+      const { response, body } = await get(url);
+      if (response.status === 404 || response.status === 410) throw new NoSuchFile(`${url.href} does not exist`);
+      if (!response.ok) throw new ExportError(`${url.href} answered ${response.status}`);
+      return body;
+    },
+  };
+};
+
+type Answer = { response: Response; body: Buffer } | { failed: string };
+
+const readBody = async (response: Response, url: URL): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes > BODY_BYTES_MAX)
+      throw new TooLarge(`${url.href} answered with more than ${BODY_BYTES_MAX / 1024 / 1024} MB`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+const jsonOf = (body: Buffer, what: string): unknown => {
+  try {
+    return JSON.parse(body.toString("utf8")) as unknown;
+  } catch {
+    throw new ExportError(`${what} answered with something that is not JSON: ${excerpt(body)}`);
+  }
+};
+
+const excerpt = (body: Buffer): string => JSON.stringify(body.toString("utf8", 0, 120));
+
+const causeOf = (error: unknown): { code?: unknown; message?: unknown } =>
+  error instanceof Error ? ((error.cause as { code?: unknown } | undefined) ?? error) : {};
+const reasonOf = (error: unknown): string => String(causeOf(error).message ?? error);
+const isUnreachable = (error: unknown): boolean =>
+  ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"].includes(
+    String(causeOf(error).code),
+  );

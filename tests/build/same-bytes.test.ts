@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { prepareSpare } from "../../scripts/build/release.ts";
+import { buildShard, buildSite, filesBelow, mergeShards } from "../../scripts/build/site.ts";
+import { aFacility, aProgram, aSubject, aUniversity, writeContent, type ContentFixture } from "../fixtures/content.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "quad-same-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const before: ContentFixture = {
+  universities: [1, 2, 3].map((id) => aUniversity(id)),
+  programs: Array.from({ length: 60 }, (_, at) => aProgram(at + 1, (at % 3) + 1)),
+  subjects: Array.from({ length: 60 }, (_, at) => aSubject(at + 1, (at % 3) + 1)),
+  facilities: Array.from({ length: 9 }, (_, at) => aFacility(at + 1, 1)),
+};
+/** One program renamed, one subject gone, one facility new. */
+const after: ContentFixture = {
+  ...before,
+  programs: before.programs?.map((program) => (program.id === 1 ? { ...program, programName: "Renamed <b>" } : program)) ?? [],
+  subjects: before.subjects?.slice(0, -1) ?? [],
+  facilities: [...(before.facilities ?? []), aFacility(10, 2)],
+};
+
+const foldersOf = (name: string) => ({
+  content: join(folder, "content"),
+  releases: join(folder, name, "releases"),
+  dist: join(folder, name, "dist"),
+  work: join(folder, name, "work"),
+});
+/** Every file with its content, but for the one that names the release. */
+const bytesOf = (site: string) =>
+  Object.fromEntries(
+    filesBelow(site)
+      .filter((path) => path !== "release.json")
+      .flatMap((path) => [path, ...(/\.(html|css|js|svg|xml|txt)$/.test(path) ? [`${path}.br`, `${path}.gz`] : [])])
+      .map((path) => [path, readFileSync(join(site, path)).toString("base64")]),
+  );
+
+describe("a build of what changed", () => {
+  it("gives the same bytes as a build of everything, and so do shares put together", async () => {
+    const content = join(folder, "content");
+    process.env["QUAD_CONTENT"] = content;
+    const changing = foldersOf("changing");
+    writeContent(content, before);
+    expect((await buildSite(changing)).mode).toBe("full");
+    prepareSpare(changing);
+
+    writeContent(content, after);
+    const partial = await buildSite(changing);
+    expect(partial.mode).toBe("partial");
+    const whole = await buildSite({ ...foldersOf("whole"), full: true });
+    const partialBytes = bytesOf(join(partial.release, "site"));
+    expect(Object.keys(partialBytes)).toContain("facility/10.html");
+    expect(Object.keys(partialBytes)).not.toContain("universities/3/subject/60.html");
+    expect(partialBytes).toEqual(bytesOf(join(whole.release, "site")));
+
+    const shares = foldersOf("shares");
+    const parts = [join(folder, "part-1"), join(folder, "part-2")];
+    await buildShard(shares, "1/2", parts[0] ?? "");
+    await buildShard(shares, "2/2", parts[1] ?? "");
+    const merged = await mergeShards(shares, parts);
+    expect(bytesOf(join(merged.release, "site"))).toEqual(partialBytes);
+
+    expect((await buildSite(changing)).mode).toBe("none");
+  }, 180_000);
+});

@@ -1,0 +1,95 @@
+import { CATEGORY_LINKS, FOOTER_LINKS } from "../../src/contract/routes.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("a reader gets from the home page to a program of a university by links alone", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Universities", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Universities" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: /Australian National University/ }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Australian National University" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: /programs/i }).first().click();
+  await expect(page).toHaveURL(/\/universities\/1\/programs$/);
+  await page.getByRole("main").getByRole("link", { name: /Bachelor/ }).first().click();
+  await expect(page).toHaveURL(/\/universities\/1\/program\/\d+$/);
+  await page.getByRole("link", { name: "Australian National University" }).first().click();
+  await expect(page).toHaveURL(/\/universities\/1$/);
+});
+
+test("the footer leads to every page of the specification", async ({ page }) => {
+  await page.goto("/");
+  for (const { label, href } of FOOTER_LINKS)
+    await expect(page.getByRole("contentinfo").getByRole("link", { name: label })).toHaveAttribute("href", href);
+});
+
+test("the sixth of the top-ranked tiles is an advertisement without rank or rating", async ({ page }) => {
+  await page.goto("/");
+  const tiles = page.getByRole("main").getByRole("list").first().getByRole("listitem");
+  await expect(tiles).toHaveCount(6);
+  await expect(tiles.nth(5)).toContainText("Advertisement");
+  await expect(tiles.nth(5)).not.toContainText(/\d\.\d/);
+});
+
+test.describe("on a wide screen", () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test("the category menu opens by pointer, stays when pinned, and closes otherwise", async ({ page }) => {
+    await page.goto("/");
+    const link = page.getByRole("link", { name: "Destinations", exact: true }).first();
+    const opener = page.getByRole("banner").getByText(/^Explore|Categories|Places/).first();
+    await opener.hover();
+    await expect(link).toBeVisible();
+    await page.mouse.move(640, 700);
+    await expect(link).toBeHidden();
+    await opener.hover();
+    await page.getByRole("button", { name: /pin/i }).click();
+    await page.mouse.move(640, 700);
+    // Longer than the closing delay of the specification.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    await expect(link).toBeVisible();
+  });
+
+  test("the category menu works by keyboard alone", async ({ page }) => {
+    await page.goto("/");
+    const opener = page.getByRole("banner").getByText(/^Explore|Categories|Places/).first();
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    for (const { label } of CATEGORY_LINKS)
+      await expect(page.getByRole("banner").getByRole("link", { name: label, exact: true })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Destinations", exact: true })).toBeHidden();
+  });
+
+  test("the first Tab shows a link that skips to the content", async ({ page }) => {
+    await page.goto("/universities/1");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: /skip to/i });
+    await expect(skip).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#main$/);
+  });
+});
+
+test("the theme switch overrides the system's scheme and is remembered", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.getByRole("contentinfo").getByRole("radio", { name: "Dark" }).check();
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  await page.goto("/programs");
+  expect(await background()).toBe(dark);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a phone's menu, the categories and a long text open all the same", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/universities/1");
+    await page.getByRole("banner").getByText("Menu").first().click();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Subjects" }).first()).toBeVisible();
+    await expect(page.getByText(/Based on \d+ review\(s\)/).first()).toBeVisible();
+  });
+});

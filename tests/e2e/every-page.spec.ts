@@ -1,0 +1,46 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./fixtures.ts";
+import { TEMPLATES } from "./templates.ts";
+
+const SCHEMES = ["light", "dark"] as const;
+
+for (const path of TEMPLATES) {
+  for (const colorScheme of SCHEMES) {
+    test(`axe finds nothing on ${path} in the ${colorScheme} scheme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)])).toEqual([]);
+    });
+  }
+
+  test(`${path} fits a 360 px phone and a 1280 px screen without sideways scrolling or shifts`, async ({ page }) => {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 780 });
+      await page.addInitScript(() => {
+        Object.assign(window, { shifts: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) Object.assign(window, { shifts: window.shifts + entry.value });
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto(path, { waitUntil: "load" });
+      await page.evaluate(() => document.fonts.ready);
+      const seen = await page.evaluate(() => ({
+        overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        shifts: window.shifts,
+      }));
+      expect(seen).toEqual({ overflow: 0, shifts: 0 });
+    }
+  });
+}
+
+declare global {
+  interface Window {
+    shifts: number;
+  }
+  interface PerformanceEntry {
+    value: number;
+  }
+}

@@ -1,0 +1,20 @@
+import { test as base } from "@playwright/test";
+
+/** A page on which any console error, refused policy or uncaught exception fails the test. */
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        // The browser itself reports the 404 of a page that a test opened because it is missing.
+        const isMissingPage = message.text().includes("404") && message.location().url.endsWith("/no-such-page");
+        if (message.type() === "error" && !isMissingPage) complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(error.message));
+      await use(undefined);
+      base.expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export const { expect } = base;

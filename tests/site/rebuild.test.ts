@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { readFileSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { filesBelow } from "../../scripts/build/site.ts";
+import type { RebuildStatus } from "../../scripts/rebuild/messages.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { facilityHref, programHref } from "../../src/contract/routes.ts";
+import { readContent } from "../../src/queries/content.ts";
+import { topPrograms } from "../../src/queries/pages.ts";
+import { loginEditor, type Editor } from "../support/editor.ts";
+import { eventually } from "../support/eventually.ts";
+import { testSite } from "../support/test-site.ts";
+
+const site = testSite();
+let editor: Editor;
+
+beforeAll(async () => {
+  editor = await loginEditor(site.cms.url, site.cms.email, site.cms.password);
+});
+
+const page = async (path: string): Promise<string> => (await fetch(`${site.url}${path}`)).text();
+const status = async (path: string): Promise<number> => {
+  const response = await fetch(`${site.url}${path}`);
+  await response.arrayBuffer();
+  return response.status;
+};
+const health = async () => (await (await fetch(`${site.url}/api/health`)).json()) as RebuildStatus;
+const shows = (path: string, text: string) =>
+  eventually(`"${text}" on ${path}`, async () => (await page(path)).includes(text) || undefined);
+/** A digest of every file that is live. */
+const bytes = () => {
+  const live = realpathSync(site.dist);
+  const hash = createHash("sha256");
+  for (const path of filesBelow(live)) hash.update(path).update(readFileSync(join(live, path)));
+  return hash.digest("hex");
+};
+
+describe("a change in the CMS", () => {
+  it("is on the live page by itself, and on the page of the university that shows it", async () => {
+    const content = readContent(site.content);
+    const university = content.universities.find(({ id }) => content.programsOf(id).length > 3);
+    const [program] = university ? topPrograms(content.programsOf(university.id)) : [];
+    if (!university || !program) throw new Error("The seed has no university with programs");
+    await editor.update("program-page", program.id, { programName: "Bachelor of Lighthouse Keeping" });
+    await shows(programHref(university.id, program.id), "Bachelor of Lighthouse Keeping");
+    await shows(`/universities/${university.id}`, "Bachelor of Lighthouse Keeping");
+    await editor.update("program-page", program.id, { programName: program.programName });
+    await eventually("the old name", async () =>
+      (await page(programHref(university.id, program.id))).includes("Lighthouse") ? undefined : true,
+    );
+  });
+
+  it("brings a listed record's page, and takes an unlisted one's away", async () => {
+    const { publicId } = await editor.create("facility", {
+      facilityName: "Lighthouse Gym",
+      facilityType: "Fitness",
+      listing: "pending",
+    });
+    expect(await status(facilityHref(publicId))).toBe(404);
+    await editor.update("facility", publicId, { listing: "listed" });
+    await shows(facilityHref(publicId), "Lighthouse Gym");
+    await shows("/fitness", "Lighthouse Gym");
+    await editor.remove("facility", publicId);
+    await eventually("404", async () => ((await status(facilityHref(publicId))) === 404 ? true : undefined));
+    expect(await page("/fitness")).not.toContain("Lighthouse Gym");
+  });
+
+  it("that the export refuses leaves the live site as it was, byte for byte, and says which record and why", async () => {
+    const [facility] = readContent(site.content).facilities;
+    if (!facility) throw new Error("The seed has no facility");
+    await eventually("a quiet site", async () => ((await health()).rebuild.state === "idle" ? true : undefined));
+    const before = bytes();
+    await editor.update("facility", facility.id, { facilityDescription: "x".repeat(LIMITS.descriptionMax + 1) });
+    const failed = await eventually("the failure", async () => {
+      const { rebuild } = await health();
+      return rebuild.state === "failed" ? rebuild : undefined;
+    });
+    expect(failed.reason).toMatch(new RegExp(`facilities.*${facility.id}.*facilityDescription`));
+    expect(bytes()).toBe(before);
+    await editor.update("facility", facility.id, { facilityDescription: facility.facilityDescription });
+    await eventually("a success", async () => ((await health()).rebuild.state === "idle" ? true : undefined));
+    expect(await page(facilityHref(facility.id))).not.toContain("xxxxxxxxxx");
+  });
+});
+
+describe("the site", () => {
+  it("says in /api/health what is live and since when", async () => {
+    expect(await health()).toMatchObject({
+      status: "ok",
+      live: { pages: expect.any(Number) as number, builtAt: expect.stringMatching(/^\d{4}-/) as string },
+    });
+  });
+});

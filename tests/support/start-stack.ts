@@ -1,0 +1,12 @@
+// Starts the site for the tests and stays up: `node tests/support/start-stack.ts FILE` writes the environment to FILE.
+import { writeFileSync } from "node:fs";
+import { ensureCmsBuilt } from "../../scripts/lib/cms.ts";
+import { startStack } from "./stack.ts";
+
+await ensureCmsBuilt();
+const stack = await startStack();
+process.stdout.write(`${stack.site}\n`);
+const [file] = process.argv.slice(2);
+if (file)
+  writeFileSync(file, Object.entries(stack.environment).map(([name, value]) => `${name}=${value}\n`).join(""), { mode: 0o600 });
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stack.stop().then(() => process.exit(0)));
