@@ -12,7 +12,7 @@ import { loadSettings, portSetting, required } from "./lib/settings.ts";
 import { say, seconds, step } from "./lib/steps.ts";
 import { startBuildHook } from "./rebuild/hook.ts";
 import { createRebuilder, type Rebuilder } from "./rebuild/rebuilder.ts";
-import { startHost } from "./serve.ts";
+import { startHost } from "./host/host.ts";
 
 const began = performance.now();
 const { created } = loadSettings();

@@ -6,6 +6,7 @@ import { ensureTokens } from "./bootstrap/tokens";
 import { followDocuments } from "./lifecycle/documents";
 import { followRows } from "./lifecycle/rows";
 import { startOutbox, stopOutbox } from "./outbox";
+import { runSeed } from "./seed";
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }) {
@@ -17,6 +18,7 @@ export default {
     await ensureRoles(strapi);
     await ensureTokens(strapi);
     await ensureFirstAdmin(strapi);
+    await runSeed(strapi);
     followRows(strapi);
     startOutbox(strapi);
   },

@@ -8,7 +8,7 @@ import {
   type ExportState,
 } from "../../src/contract/export.ts";
 import type { PageKind } from "../../src/contract/taxonomy.ts";
-import { ExportError } from "./errors.ts";
+import { BadImage, ExportError } from "./errors.ts";
 import { createLimit } from "./limit.ts";
 
 const BODY_BYTES_MAX = 64 * 1024 * 1024;
@@ -18,11 +18,6 @@ const RETRY_AFTER = 250;
 /** An answer is larger than an export takes at once. */
 export class TooLarge extends ExportError {
   override name = "TooLarge";
-}
-
-/** There is no such file. */
-export class NoSuchFile extends ExportError {
-  override name = "NoSuchFile";
 }
 
 export interface CmsOptions {
@@ -41,7 +36,7 @@ export interface Cms {
   records: (collection: CollectionName, query: { since?: string; after?: number }) => Promise<ExportWindow>;
   postsOf: (kind: PageKind, ids: readonly number[]) => Promise<ExportWindow>;
   postsAfter: (kind: PageKind, after: number) => Promise<ExportWindow>;
-  /** The bytes of an image; its address may be relative to the CMS. */
+  /** The bytes of an image; its address may be relative to the CMS. Throws BadImage when there is none. */
   file: (url: string) => Promise<Buffer>;
 }
 export type ExportWindow = z.infer<typeof exportPageSchema>;
@@ -57,9 +52,7 @@ export const connectCms = ({ url: base, token, timeout, signal }: CmsOptions): C
     try {
       const response = await fetch(url, { headers, redirect, signal: signal ? AbortSignal.any([signal, late]) : late });
       const body = await readBody(response, url);
-      return response.status >= 500
-        ? { failed: `${nameOf(url)} answered ${response.status}` }
-        : { response, body };
+      return response.status >= 500 ? { failed: `${nameOf(url)} answered ${response.status}` } : { response, body };
     } catch (error) {
       if (error instanceof ExportError) throw error;
       signal?.throwIfAborted();
@@ -114,13 +107,12 @@ export const connectCms = ({ url: base, token, timeout, signal }: CmsOptions): C
     postsOf: async (type, ids) => (await ask("posts", { type, ids: ids.join(",") }, exportPageSchema)).data,
     postsAfter: async (type, after) => (await ask("posts", { type, after: String(after) }, exportPageSchema)).data,
     file: async (address) => {
-      if (!URL.canParse(address, base)) throw new ExportError(`"${address}" is not an address`);
+      if (!URL.canParse(address, base)) throw new BadImage(`"${address}" is not an address`);
       const url = new URL(address, base);
       if (url.protocol !== "http:" && url.protocol !== "https:")
-        throw new ExportError(`"${address}" is not an http or https address`);
+        throw new BadImage(`"${address}" is not an http or https address`);
       const { response, body } = await get(url);
-      if (response.status === 404 || response.status === 410) throw new NoSuchFile(`${url.href} does not exist`);
-      if (!response.ok) throw new ExportError(`${url.href} answered ${response.status}`);
+      if (!response.ok) throw new BadImage(`${url.href} answered ${response.status}`);
       return body;
     },
   };

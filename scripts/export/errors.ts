@@ -21,9 +21,16 @@ export class ExportError extends Error {
   }
 }
 
+/** An image does not exist or is none: its record is at fault. */
+export class BadImage extends ExportError {
+  override name = "BadImage";
+}
+
 /** The error for records that the site cannot show: one line a problem, the first 20 of them. */
 export const badRecords = (problems: readonly RecordProblem[]): ExportError => {
-  const lines = problems.slice(0, SHOWN).map(({ collection, id, field, message }) => `  ${collection} ${id}, ${field}: ${message}`);
+  const lines = problems
+    .slice(0, SHOWN)
+    .map(({ collection, id, field, message }) => `  ${collection} ${id}, ${field}: ${message}`);
   const rest = problems.length > SHOWN ? [`  and ${problems.length - SHOWN} more`] : [];
   return new ExportError(
     ["The CMS holds what the site cannot show; correct it in the admin:", ...lines, ...rest].join("\n"),

@@ -32,7 +32,9 @@ export const lockExport = async (out: string): Promise<() => void> => {
     }
     release();
     if (attempt === ATTEMPTS)
-      throw new ExportError(`Another export into ${out} is running (process ${processOf(running)}): wait until it ends`);
+      throw new ExportError(
+        `Another export into ${out} is running (process ${processOf(running)}): wait until it ends`,
+      );
     await wait(20 + Math.random() * 80);
   }
 };

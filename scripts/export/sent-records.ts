@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { imageSchema, type Image } from "../../src/contract/entities.ts";
-import { cmsImageSchema, COLLECTIONS, exportedPostsSchema, type CmsImage, type CollectionName } from "../../src/contract/export.ts";
+import {
+  cmsImageSchema,
+  COLLECTIONS,
+  exportedPostsSchema,
+  type CmsImage,
+  type CollectionName,
+} from "../../src/contract/export.ts";
 import type { RecordProblem } from "./errors.ts";
 
 /** The files of an export: one a collection, and the posts of all pages. */
@@ -21,11 +27,13 @@ export interface ImagePlace {
   put: (image: Image) => void;
 }
 
+const partsOf = (schema: z.ZodObject): [string, z.core.$ZodType][] => Object.entries(schema.shape);
+
 /** A schema of the contract, but with images as the CMS sends them. */
 const asSent = (schema: z.core.$ZodType): z.core.$ZodType => {
   if (schema === imageSchema) return cmsImageSchema;
   if (schema instanceof z.ZodObject) {
-    const shape = Object.entries(schema.shape as Record<string, z.core.$ZodType>).map(([key, part]) => [key, asSent(part)]);
+    const shape = partsOf(schema).map(([key, part]) => [key, asSent(part)] as const);
     return schema.clone({ ...schema.def, shape: Object.fromEntries(shape) });
   }
   if (schema instanceof z.ZodNullable) return schema.clone({ ...schema.def, innerType: asSent(schema.def.innerType) });
@@ -38,9 +46,7 @@ const asSent = (schema: z.core.$ZodType): z.core.$ZodType => {
 const imagePaths = (schema: z.core.$ZodType): string[][] => {
   if (schema === imageSchema) return [[]];
   if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape as Record<string, z.core.$ZodType>).flatMap(([key, part]) =>
-      imagePaths(part).map((path) => [key, ...path]),
-    );
+    return partsOf(schema).flatMap(([key, part]) => imagePaths(part).map((path) => [key, ...path]));
   if (schema instanceof z.ZodNullable) return imagePaths(schema.def.innerType);
   if (schema instanceof z.ZodArray) return imagePaths(schema.def.element).map((path) => ["*", ...path]);
   if (schema instanceof z.ZodUnion) {

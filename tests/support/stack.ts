@@ -10,7 +10,7 @@ import { startCmsProcess } from "../../scripts/lib/cms.ts";
 import { ROOT } from "../../scripts/lib/paths.ts";
 import { startBuildHook } from "../../scripts/rebuild/hook.ts";
 import { createRebuilder } from "../../scripts/rebuild/rebuilder.ts";
-import { startHost } from "../../scripts/serve.ts";
+import { startHost } from "../../scripts/host/host.ts";
 
 /** A whole Quad in a temporary folder: real CMS with the seed, export, build, host with functions, rebuilds. */
 export interface Stack {

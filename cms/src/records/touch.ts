@@ -23,7 +23,7 @@ export class PageSet {
   differenceTo(other: PageSet): PageSet {
     const difference = new PageSet();
     for (const kind of PAGE_KIND_NAMES) {
-      const [mine, theirs] = [this.#ids.get(kind) ?? new Set(), other.#ids.get(kind) ?? new Set()];
+      const [mine, theirs] = [this.#ids.get(kind) ?? new Set<number>(), other.#ids.get(kind) ?? new Set<number>()];
       difference.add(kind, mine.symmetricDifference(theirs));
     }
     return difference;

@@ -1,0 +1,59 @@
+import { errors } from "@strapi/utils";
+import type { Context } from "koa";
+import { COLLECTIONS, type Collection } from "../../../export/collections";
+import { pagesWithPosts, postsOf } from "../../../export/posts";
+import { publicIds, recordsPage } from "../../../export/records";
+import { exportState } from "../../../export/state";
+import { PAGE_KINDS, type PageKind } from "../../../records/kinds";
+
+const IDS_MAX = 1_000;
+
+/** What the site may show, as src/contract/export.ts describes it. */
+export default {
+  state: () => exportState(strapi.db.connection),
+
+  async ids(context: Context) {
+    return { ids: await publicIds(strapi.db.connection, collectionOf(context)) };
+  },
+
+  records(context: Context) {
+    const since = text(context, "since");
+    if (since !== undefined && Number.isNaN(Date.parse(since)))
+      throw new errors.ValidationError("since must be an ISO date");
+    return recordsPage(strapi.db.connection, collectionOf(context), {
+      since: since === undefined ? undefined : new Date(since),
+      after: wholeNumber("after", text(context, "after") ?? "0"),
+    });
+  },
+
+  async posts(context: Context) {
+    const type = text(context, "type") ?? "";
+    if (!isPageKind(type)) throw new errors.ValidationError(`type must be one of ${Object.keys(PAGE_KINDS).join(", ")}`);
+    const listed = text(context, "ids");
+    const ids = listed?.split(",").map((id) => wholeNumber("ids", id));
+    if (ids && ids.length > IDS_MAX) throw new errors.ValidationError(`ids must be at most ${IDS_MAX}`);
+    const wanted = ids ? { ids } : { after: wholeNumber("after", text(context, "after") ?? "0") };
+    const { pages, next } = await pagesWithPosts(strapi.db.connection, type, wanted);
+    return { records: await postsOf(strapi.db.connection, type, pages), next };
+  },
+};
+
+const collectionOf = (context: Context): Collection => {
+  const { collection } = context["params"] as { collection: string };
+  const found = Object.hasOwn(COLLECTIONS, collection) ? COLLECTIONS[collection] : undefined;
+  if (!found) throw new errors.NotFoundError(`There is no collection "${collection}"`);
+  return found;
+};
+
+const isPageKind = (value: string): value is PageKind => Object.hasOwn(PAGE_KINDS, value);
+
+const text = (context: Context, name: string): string | undefined => {
+  const value = context.query[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+};
+
+const wholeNumber = (name: string, value: string): number => {
+  const parsed = Number(value);
+  if (!Number.isInteger(parsed) || parsed < 0) throw new errors.ValidationError(`${name} must hold whole numbers`);
+  return parsed;
+};

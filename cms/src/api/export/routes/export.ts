@@ -1,0 +1,9 @@
+/** The export: read with the token of CMS_EXPORT_TOKEN only. */
+export default {
+  routes: [
+    { method: "GET", path: "/export/state", handler: "export.state" },
+    { method: "GET", path: "/export/posts", handler: "export.posts" },
+    { method: "GET", path: "/export/:collection/ids", handler: "export.ids" },
+    { method: "GET", path: "/export/:collection", handler: "export.records" },
+  ],
+};

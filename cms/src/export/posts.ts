@@ -1,0 +1,282 @@
+import {
+  isDiscussed,
+  PAGE_KINDS,
+  POST_KIND_NAMES,
+  POST_KINDS,
+  REPLY_UID,
+  USER_UID,
+  type DiscussedKind,
+  type PageKind,
+  type PostKind,
+} from "../records/kinds";
+import { columnOf, inPortions, isoTime, linkOf, tableOf, type Connection } from "../records/tables";
+import { COLLECTIONS } from "./collections";
+import { imagesOf, type CmsImage } from "./images";
+import { publicIdColumn, publicRecords } from "./records";
+
+/** LIMITS.postsInPage and LIMITS.repliesInPage of the contract. */
+const POSTS_IN_PAGE = 20;
+const REPLIES_IN_POST = 20;
+const PAGES_IN_ANSWER = 200;
+
+interface Page {
+  row: number;
+  id: number;
+}
+interface PostRow {
+  kind: PostKind;
+  row: number;
+  page: number;
+}
+interface Author {
+  username: string | null;
+  avatar: CmsImage | null;
+  sample: boolean;
+}
+const NOBODY: Author = { username: null, avatar: null, sample: false };
+
+/** The pages of a kind that have visible posts: those with the given public ids, or the next ones above `after`. */
+export const pagesWithPosts = async (
+  connection: Connection,
+  kind: PageKind,
+  wanted: { ids: readonly number[] } | { after: number },
+): Promise<{ pages: Page[]; next: number | null }> => {
+  const collection = COLLECTIONS[PAGE_KINDS[kind].collection];
+  if (!collection) throw new Error(`No collection for ${kind}`);
+  const id = publicIdColumn(collection);
+  const query = publicRecords(connection, collection)
+    .select({ row: "record.id", id })
+    .orderBy(id)
+    .where((any) => {
+      for (const post of POST_KIND_NAMES) {
+        const { uid } = POST_KINDS[post];
+        const link = linkOf(uid, PAGE_KINDS[kind].relation);
+        void any.orWhereIn(
+          "record.id",
+          connection(link.table)
+            .join(tableOf(uid), `${tableOf(uid)}.id`, `${link.table}.${link.from}`)
+            .where(`${tableOf(uid)}.${columnOf(uid, "visibility")}`, "visible")
+            .select(`${link.table}.${link.to}`),
+        );
+      }
+    });
+  if ("ids" in wanted) return { pages: (await query.whereIn(id, wanted.ids)) as Page[], next: null };
+  const found = (await query.where(id, ">", wanted.after).limit(PAGES_IN_ANSWER + 1)) as Page[];
+  const pages = found.slice(0, PAGES_IN_ANSWER);
+  return { pages, next: found.length > PAGES_IN_ANSWER ? (pages.at(-1)?.id ?? null) : null };
+};
+
+/** The newest posts of pages, with their replies, authors and counts: a fixed number of queries for any number of pages. */
+export const postsOf = async (
+  connection: Connection,
+  kind: PageKind,
+  pages: readonly Page[],
+): Promise<Record<string, unknown>[]> => {
+  if (pages.length === 0) return [];
+  const rows = pages.map(({ row }) => row);
+  const newest = await newestPosts(connection, kind, rows);
+  const [counts, stars] = [await countsOf(connection, kind, rows), await starsOf(connection, kind, rows)];
+  const posts = new Map<string, Record<string, unknown>>();
+  for (const post of POST_KIND_NAMES) {
+    const ids = newest.filter((entry) => entry.kind === post).map((entry) => entry.row);
+    for (const [row, record] of await postRecords(connection, post, ids)) posts.set(`${post}:${row}`, record);
+  }
+  return pages.map(({ row, id }) => ({
+    page: { type: kind, id },
+    counts: counts.get(row) ?? noCounts(),
+    stars: stars.get(row) ?? [0, 0, 0, 0, 0],
+    posts: newest.filter((entry) => entry.page === row).map((entry) => posts.get(`${entry.kind}:${entry.row}`)),
+  }));
+};
+
+const noCounts = (): Record<PostKind, number> => ({ review: 0, blog: 0, qna: 0, helpfulLink: 0 });
+
+/** Visible posts of one kind on pages, as a query to build on. */
+const visiblePosts = (connection: Connection, post: PostKind, page: PageKind, rows: readonly number[]) => {
+  const { uid } = POST_KINDS[post];
+  const link = linkOf(uid, PAGE_KINDS[page].relation);
+  return connection({ post: tableOf(uid) })
+    .join({ on_page: link.table }, `on_page.${link.from}`, "post.id")
+    .whereIn(`on_page.${link.to}`, rows)
+    .where(`post.${columnOf(uid, "visibility")}`, "visible");
+};
+const pageColumn = (post: PostKind, page: PageKind): string =>
+  `on_page.${linkOf(POST_KINDS[post].uid, PAGE_KINDS[page].relation).to}`;
+
+/** The newest posts of all kinds of each page, newest first; posts of the same time in a fixed order. */
+const newestPosts = async (connection: Connection, page: PageKind, rows: readonly number[]): Promise<PostRow[]> => {
+  const queries = POST_KIND_NAMES.map((post, rank) =>
+    visiblePosts(connection, post, page, rows).select({
+      rank: connection.raw(String(rank)),
+      row: "post.id",
+      page: pageColumn(post, page),
+      at: "post.created_at",
+      number: `post.${columnOf(POST_KINDS[post].uid, "publicId")}`,
+    }),
+  );
+  const [first, ...others] = queries;
+  if (!first) return [];
+  const ranked = connection
+    .select("*")
+    .select(
+      connection.raw("row_number() over (partition by ?? order by ?? desc, ??, ?? desc) as ??", ["page", "at", "rank", "number", "place"]),
+    )
+    .from(first.unionAll(others).as("every"));
+  const found = (await connection
+    .select("rank", "row", "page")
+    .from(ranked.as("ranked"))
+    .where("place", "<=", POSTS_IN_PAGE)
+    .orderBy("page")
+    .orderBy("place")) as { rank: number; row: number; page: number }[];
+  return found.flatMap(({ rank, row, page: of }) => {
+    const kind = POST_KIND_NAMES[rank];
+    return kind ? [{ kind, row, page: of }] : [];
+  });
+};
+
+const countsOf = async (
+  connection: Connection,
+  page: PageKind,
+  rows: readonly number[],
+): Promise<Map<number, Record<PostKind, number>>> => {
+  const counts = new Map<number, Record<PostKind, number>>();
+  for (const post of POST_KIND_NAMES) {
+    const column = pageColumn(post, page);
+    const found = (await visiblePosts(connection, post, page, rows)
+      .groupBy(column)
+      .select({ page: column })
+      .count({ count: "*" })) as { page: number; count: number | string }[];
+    for (const { page: row, count } of found) counts.set(row, { ...(counts.get(row) ?? noCounts()), [post]: Number(count) });
+  }
+  return counts;
+};
+
+const starsOf = async (connection: Connection, page: PageKind, rows: readonly number[]): Promise<Map<number, number[]>> => {
+  const [column, rating] = [pageColumn("review", page), `post.${columnOf(POST_KINDS.review.uid, "reviewRating")}`];
+  const found = (await visiblePosts(connection, "review", page, rows)
+    .groupBy(column, rating)
+    .select({ page: column, rating })
+    .count({ count: "*" })) as { page: number; rating: number; count: number | string }[];
+  const stars = new Map<number, number[]>();
+  for (const { page: row, rating: given, count } of found) {
+    const held = stars.get(row) ?? [0, 0, 0, 0, 0];
+    held[given - 1] = Number(count);
+    stars.set(row, held);
+  }
+  return stars;
+};
+
+/** Posts of one kind by the database's id, as the contract has them. */
+const postRecords = async (
+  connection: Connection,
+  kind: PostKind,
+  ids: readonly number[],
+): Promise<Map<number, Record<string, unknown>>> => {
+  const { uid, reactions } = POST_KINDS[kind];
+  const text: Record<string, string> = reactions ? { [`${kind}Text`]: `${kind}Text` } : { linkName: "linkName", linkUrl: "linkUrl" };
+  const names: Record<string, string> = {
+    ...text,
+    ...(kind === "review" ? { reviewRating: "reviewRating" } : {}),
+    ...(reactions ? { likes: `${kind}Likes`, dislikes: `${kind}Dislikes` } : {}),
+  };
+  const authors = await authorsOf(connection, uid, ids);
+  const replies = isDiscussed(kind) ? await repliesTo(connection, kind, ids) : undefined;
+  const records = new Map<number, Record<string, unknown>>();
+  for (const portion of inPortions(ids)) {
+    const rows = (await connection(tableOf(uid))
+      .whereIn("id", portion)
+      .select({ row: "id", id: columnOf(uid, "publicId"), createdAt: "created_at", updatedAt: "updated_at" })
+      .select(Object.fromEntries(Object.entries(names).map(([as, name]) => [as, columnOf(uid, name)])))) as Record<
+      string,
+      unknown
+    >[];
+    for (const { row, createdAt, updatedAt, ...fields } of rows) {
+      const id = row as number;
+      if (reactions) for (const side of ["likes", "dislikes"]) fields[side] = Number(fields[side] ?? 0);
+      records.set(id, {
+        kind,
+        ...fields,
+        createdAt: isoTime(createdAt),
+        updatedAt: isoTime(updatedAt),
+        author: authors.get(id) ?? NOBODY,
+        ...(replies ? (replies.get(id) ?? { replyCount: 0, replies: [] }) : {}),
+      });
+    }
+  }
+  return records;
+};
+
+/** How many visible replies posts have, and the first of them, oldest first. */
+const repliesTo = async (
+  connection: Connection,
+  kind: DiscussedKind,
+  posts: readonly number[],
+): Promise<Map<number, { replyCount: number; replies: Record<string, unknown>[] }>> => {
+  const link = linkOf(REPLY_UID, POST_KINDS[kind].replies);
+  const found = new Map<number, { replyCount: number; replies: Record<string, unknown>[] }>();
+  for (const portion of inPortions(posts)) {
+    const ranked = connection({ reply: tableOf(REPLY_UID) })
+      .join({ to_post: link.table }, `to_post.${link.from}`, "reply.id")
+      .whereIn(`to_post.${link.to}`, portion)
+      .where(`reply.${columnOf(REPLY_UID, "visibility")}`, "visible")
+      .select({
+        row: "reply.id",
+        post: `to_post.${link.to}`,
+        id: `reply.${columnOf(REPLY_UID, "publicId")}`,
+        commentText: `reply.${columnOf(REPLY_UID, "commentText")}`,
+        commentLikes: `reply.${columnOf(REPLY_UID, "commentLikes")}`,
+        createdAt: "reply.created_at",
+        place: connection.raw("row_number() over (partition by ?? order by ??, ??)", [
+          `to_post.${link.to}`,
+          "reply.created_at",
+          `reply.${columnOf(REPLY_UID, "publicId")}`,
+        ]),
+        total: connection.raw("count(*) over (partition by ??)", [`to_post.${link.to}`]),
+      });
+    const rows = (await connection
+      .select("*")
+      .from(ranked.as("ranked"))
+      .where("place", "<=", REPLIES_IN_POST)
+      .orderBy("post")
+      .orderBy("place")) as Record<string, unknown>[];
+    const authors = await authorsOf(
+      connection,
+      REPLY_UID,
+      rows.map(({ row }) => row as number),
+    );
+    for (const row of rows) {
+      const held = found.get(row["post"] as number) ?? { replyCount: Number(row["total"]), replies: [] };
+      held.replies.push({
+        id: row["id"],
+        commentText: row["commentText"],
+        commentLikes: Number(row["commentLikes"] ?? 0),
+        createdAt: isoTime(row["createdAt"]),
+        author: authors.get(row["row"] as number) ?? NOBODY,
+      });
+      found.set(row["post"] as number, held);
+    }
+  }
+  return found;
+};
+
+/** Who wrote records of one type: name, picture and whether the person is a sample, and nothing else. */
+const authorsOf = async (connection: Connection, uid: string, ids: readonly number[]): Promise<Map<number, Author>> => {
+  const link = linkOf(uid, "users_permissions_user");
+  const users = tableOf(USER_UID);
+  const authors = new Map<number, Author>();
+  for (const portion of inPortions(ids)) {
+    const rows = (await connection(link.table)
+      .join(users, `${users}.id`, `${link.table}.${link.to}`)
+      .whereIn(`${link.table}.${link.from}`, portion)
+      .select({
+        record: `${link.table}.${link.from}`,
+        user: `${users}.id`,
+        username: `${users}.${columnOf(USER_UID, "username")}`,
+        sample: `${users}.${columnOf(USER_UID, "isSample")}`,
+      })) as { record: number; user: number; username: string | null; sample: unknown }[];
+    const avatars = await imagesOf(connection, USER_UID, ["avatar"], [...new Set(rows.map(({ user }) => user))]);
+    for (const { record, user, username, sample } of rows)
+      authors.set(record, { username, avatar: avatars.get(user)?.["avatar"] ?? null, sample: Boolean(sample) });
+  }
+  return authors;
+};

@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { isoTime, type Connection } from "../records/tables";
+import { COLLECTIONS } from "./collections";
+import { publicIds, publicRecords, updatedAtColumn } from "./records";
+
+interface CollectionState {
+  count: number;
+  updatedAt: string | null;
+  ids: string;
+}
+
+/** Per collection: how many public records, the newest change among them, and the SHA-256 of their ids. */
+export const exportState = async (
+  connection: Connection,
+): Promise<{ collections: Record<string, CollectionState> }> => {
+  const collections: Record<string, CollectionState> = {};
+  for (const [name, collection] of Object.entries(COLLECTIONS)) {
+    const ids = await publicIds(connection, collection);
+    const [newest] = (await publicRecords(connection, collection).max({ at: updatedAtColumn })) as { at: unknown }[];
+    collections[name] = {
+      count: ids.length,
+      updatedAt: newest?.at == null ? null : isoTime(newest.at),
+      ids: createHash("sha256").update(ids.join(",")).digest("hex"),
+    };
+  }
+  return { collections };
+};

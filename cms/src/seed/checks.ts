@@ -1,0 +1,76 @@
+/** Says what is wrong with a value, or nothing. */
+export type Check = (value: unknown) => string | undefined;
+/** The fields of a seed record, each with its check. A field that is not named is an error. */
+export type Shape = Readonly<Record<string, Check>>;
+
+export const text =
+  (max = 255): Check =>
+  (value) =>
+    typeof value === "string" && value.trim() !== "" && value.length <= max
+      ? undefined
+      : `must be a text of 1 to ${max} characters`;
+
+export const wholeNumber: Check = (value) =>
+  Number.isInteger(value) && (value as number) > 0 ? undefined : "must be a whole number above 0";
+
+export const numberUpTo =
+  (max: number): Check =>
+  (value) =>
+    typeof value === "number" && value > 0 && value <= max ? undefined : `must be a number above 0, at most ${max}`;
+
+export const oneOf =
+  (...values: readonly string[]): Check =>
+  (value) =>
+    typeof value === "string" && values.includes(value) ? undefined : `must be one of ${values.join(", ")}`;
+
+export const yesOrNo: Check = (value) => (typeof value === "boolean" ? undefined : "must be true or false");
+
+export const webAddress: Check = (value) => {
+  if (typeof value !== "string" || value.length > 2_048 || !URL.canParse(value)) return "must be a web address";
+  const { protocol, username, password } = new URL(value);
+  return /^https?:$/.test(protocol) && username === "" && password === "" ? undefined : "must be http or https";
+};
+
+export const contactAddress: Check = (value) =>
+  typeof value === "string" && /^mailto:[^\s?@]+@[^\s?@]+$/.test(value) ? undefined : webAddress(value);
+
+export const time: Check = (value) =>
+  typeof value === "string" && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? undefined
+    : "must be an ISO time in UTC";
+
+export const listOf =
+  (check: Check): Check =>
+  (value) => {
+    if (!Array.isArray(value)) return "must be a list";
+    for (const [place, entry] of value.entries()) {
+      const wrong = check(entry);
+      if (wrong) return `entry ${place + 1} ${wrong}`;
+    }
+    return undefined;
+  };
+
+/** The value may be null or missing. */
+export const maybe =
+  (check: Check): Check =>
+  (value) =>
+    value === null || value === undefined ? undefined : check(value);
+
+export const record =
+  (shape: Shape): Check =>
+  (value) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return "must be a record";
+    for (const [name, wrong] of faults(shape, value as Record<string, unknown>)) return `${name} ${wrong}`;
+    return undefined;
+  };
+
+/** What is wrong with a record: field and fault. */
+export const faults = (shape: Shape, value: Record<string, unknown>): [string, string][] => [
+  ...Object.keys(value)
+    .filter((name) => !Object.hasOwn(shape, name))
+    .map((name): [string, string] => [name, "is not a field of this file"]),
+  ...Object.entries(shape).flatMap(([name, check]): [string, string][] => {
+    const wrong = check(value[name]);
+    return wrong ? [[name, wrong]] : [];
+  }),
+];

@@ -1,0 +1,191 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { FIELD_TYPES, PAGE_KINDS } from "../records/kinds";
+import { listOf, maybe, numberUpTo, oneOf, text, webAddress, wholeNumber, type Shape } from "./checks";
+import { checkRecords, nameOf, readJson, readRecords, SeedError, type SeedRecord } from "./files";
+
+const LEVELS = ["Undergraduate", "Postgraduate", "Research"];
+const STATES = ["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"];
+const FACILITY_TYPES = ["Accommodation", "Health", "Fitness", "Eateries", "Clubs & Societies", "Culture & Religion"];
+const DESTINATION_TYPES = ["Country", "City", "State", "Province", "Region", "Other"];
+const LONG = 20_000;
+
+const universities: Shape = {
+  publicId: wholeNumber,
+  universityName: text(),
+  acronym: maybe(text(12)),
+  aliases: listOf(text()),
+  city: maybe(text()),
+  state: maybe(oneOf(...STATES)),
+  universityLocation: maybe(text()),
+  webpage: maybe(webAddress),
+  emailDomains: listOf(text()),
+  cricosProviderCode: maybe(text(10)),
+  universityDescription: maybe(text(LONG)),
+};
+const programs: Shape = {
+  publicId: wholeNumber,
+  university: wholeNumber,
+  programName: text(),
+  programAcronym: maybe(text(40)),
+  programGraduationLevel: oneOf(...LEVELS),
+  field: maybe(text()),
+  programDescription: maybe(text(LONG)),
+  ATAR: maybe(numberUpTo(99.95)),
+  durationYears: maybe(numberUpTo(20)),
+  webpage: maybe(webAddress),
+};
+const subjects: Shape = {
+  publicId: wholeNumber,
+  university: wholeNumber,
+  subjectName: text(),
+  subjectCode: maybe(text(40)),
+  subjectGraduationLevel: oneOf(...LEVELS),
+  field: maybe(text()),
+  subjectDescription: maybe(text(LONG)),
+  webpage: maybe(webAddress),
+};
+const facilities: Shape = {
+  publicId: wholeNumber,
+  facilityName: text(),
+  facilityType: oneOf(...FACILITY_TYPES),
+  facilityDescription: maybe(text(LONG)),
+  facilityLocation: maybe(text()),
+  facilitySuburb: maybe(text()),
+  facilityLinks: maybe(webAddress),
+  facilityAdditionalInformation: maybe(text(LONG)),
+  university: maybe(wholeNumber),
+};
+const destinations: Shape = {
+  publicId: wholeNumber,
+  destinationName: text(),
+  destinationLocation: maybe(text()),
+  destinationType: oneOf(...DESTINATION_TYPES),
+  webpageName: maybe(text()),
+  webpage: maybe(webAddress),
+  destinationDescription: maybe(text(LONG)),
+};
+const icons: Shape = {
+  publicId: wholeNumber,
+  name: text(),
+  file: text(),
+  alternativeText: maybe(text()),
+  caption: maybe(text()),
+};
+const texts = (...names: string[]): Shape => ({
+  publicId: wholeNumber,
+  ...Object.fromEntries(names.map((name) => [name, text(2_000)])),
+});
+const homepage = texts("welcomeText", "shortSlogan", "longSlogan", "topRanked", "featuredTitle", "featuredText");
+const universityPage = texts("searchTitle", "topProgramsTitle", "topSubjectsTitle");
+
+/** The records of one file, and how they become records of a content type. */
+export interface SeedCollection {
+  /** The name under which the ledger keeps what was seeded. */
+  name: string;
+  uid: string;
+  records: SeedRecord[];
+  /** Values that are stored as they are. */
+  values: readonly string[];
+  /** `university` becomes a relation by public id. */
+  hasUniversity?: boolean;
+  /** `field` becomes a relation by name. */
+  field?: { uid: string; relation: string; name: string };
+}
+
+/** Reads and checks all of the seed but the samples and icons. Throws SeedError at the first fault. */
+export const readContent = (folder: string): SeedCollection[] => {
+  const read = (file: string, shape: Shape) => readRecords(folder, file, "publicId", shape);
+  const fields = read("fields.json", { publicId: wholeNumber, name: text() });
+  const inTexts = readJson(folder, "texts.json") as Record<string, unknown> | null;
+  const textOf = (part: string, shape: Shape) =>
+    checkRecords("texts.json", "publicId", { ...shape }, [inTexts?.[part] ?? `no ${part}`]);
+  const plain = (shape: Shape) => Object.keys(shape).filter((name) => name !== "university" && name !== "field");
+  const collections: SeedCollection[] = [
+    ...(["program", "subject"] as const).map((kind) => ({
+      name: `${kind}-fields`,
+      uid: FIELD_TYPES[kind].uid,
+      records: fields.map(({ publicId, name }) => ({ publicId, [FIELD_TYPES[kind].name]: name })),
+      values: ["publicId", FIELD_TYPES[kind].name],
+    })),
+    {
+      name: "countries",
+      uid: "api::country.country",
+      records: read("countries.json", { publicId: wholeNumber, countryName: text() }),
+      values: ["publicId", "countryName"],
+    },
+    {
+      name: "homepage-texts",
+      uid: "api::homepage-text.homepage-text",
+      records: textOf("homepage", homepage),
+      values: plain(homepage),
+    },
+    {
+      name: "universitypage-texts",
+      uid: "api::universitypage-text.universitypage-text",
+      records: textOf("universityPage", universityPage),
+      values: plain(universityPage),
+    },
+    {
+      name: "universities",
+      uid: PAGE_KINDS.university.uid,
+      records: read("universities.json", universities),
+      values: plain(universities),
+    },
+    {
+      name: "programs",
+      uid: PAGE_KINDS.program.uid,
+      records: read("programs.json", programs),
+      values: plain(programs),
+      hasUniversity: true,
+      field: FIELD_TYPES.program,
+    },
+    {
+      name: "subjects",
+      uid: PAGE_KINDS.subject.uid,
+      records: read("subjects.json", subjects),
+      values: plain(subjects),
+      hasUniversity: true,
+      field: FIELD_TYPES.subject,
+    },
+    {
+      name: "facilities",
+      uid: PAGE_KINDS.facility.uid,
+      records: read("facilities.json", facilities),
+      values: plain(facilities),
+      hasUniversity: true,
+    },
+    {
+      name: "destinations",
+      uid: PAGE_KINDS.destination.uid,
+      records: read("destinations.json", destinations),
+      values: plain(destinations),
+    },
+  ];
+  checkReferences(collections, new Set(fields.map(({ name }) => name)));
+  return collections;
+};
+
+/** Reads and checks the list of icons, and that each has its file. */
+export const readIcons = (folder: string): SeedRecord[] => {
+  const found = readRecords(folder, "icons.json", "publicId", icons);
+  for (const [place, icon] of found.entries())
+    if (!existsSync(join(folder, "icons", String(icon["file"]))))
+      throw new SeedError("icons.json", nameOf(icon, "publicId", place), "file", "is not in cms/seed/icons");
+  return found;
+};
+
+const checkReferences = (collections: readonly SeedCollection[], fields: ReadonlySet<unknown>): void => {
+  const known = new Set(
+    collections.find(({ name }) => name === "universities")?.records.map(({ publicId }) => publicId),
+  );
+  for (const { name, records, hasUniversity, field } of collections)
+    for (const [place, record] of records.entries()) {
+      const fail = (at: string, fault: string): never => {
+        throw new SeedError(`${name}.json`, nameOf(record, "publicId", place), at, fault);
+      };
+      const { university, field: filed } = record;
+      if (hasUniversity && university != null && !known.has(university)) fail("university", "is not in universities.json");
+      if (field && filed != null && !fields.has(filed)) fail("field", "is not in fields.json");
+    }
+};

@@ -1,0 +1,58 @@
+import type { Core } from "@strapi/strapi";
+import { raiseCounter } from "../records/counters";
+import { insertRecords } from "../records/insert";
+import { UNIVERSITY_UID } from "../records/kinds";
+import type { Connection } from "../records/tables";
+import type { SeedCollection } from "./content";
+import type { SeedRecord } from "./files";
+import type { Ledger } from "./ledger";
+import { idsBy } from "./lookup";
+
+/** Creates the records of a collection that were never seeded. One whose number or code is taken is left out and named. */
+export const plant = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  ledger: Ledger,
+  collection: SeedCollection,
+): Promise<number> => {
+  const { name, uid, values, hasUniversity, field } = collection;
+  const fresh = collection.records.filter(({ publicId }) => !ledger.has(name, publicId));
+  if (fresh.length === 0) return 0;
+  const isTaken = await takenOf(connection, collection);
+  const records = fresh.filter((record) => {
+    const taken = isTaken(record);
+    if (taken) strapi.log.warn(`Seed: ${name} ${String(record["publicId"])} is left out, its ${taken} is in use`);
+    return !taken;
+  });
+  const universities = hasUniversity ? await idsBy(connection, UNIVERSITY_UID, "publicId") : undefined;
+  const fields = field ? await idsBy(connection, field.uid, field.name) : undefined;
+  await insertRecords(
+    connection,
+    uid,
+    records.map((record) => ({
+      values: Object.fromEntries(values.map((value) => [value, record[value] ?? null])),
+      relations: {
+        ...(universities ? { university_page: universities.get(record["university"]) } : {}),
+        ...(field && fields ? { [field.relation]: fields.get(record["field"]) } : {}),
+      },
+    })),
+  );
+  await raiseCounter(connection, uid);
+  ledger.add(
+    name,
+    records.map(({ publicId }) => publicId),
+  );
+  return records.length;
+};
+
+/** Says which field of a record is in use already, if one is. */
+const takenOf = async (
+  connection: Connection,
+  { uid }: SeedCollection,
+): Promise<(record: SeedRecord) => string | undefined> => {
+  const unique = ["publicId", ...(uid === UNIVERSITY_UID ? ["cricosProviderCode"] : [])];
+  const held = await Promise.all(
+    unique.map(async (name) => [name, await idsBy(connection, uid, name)] as const),
+  );
+  return (record) => held.find(([name, ids]) => record[name] != null && ids.has(record[name]))?.[0];
+};

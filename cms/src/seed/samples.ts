@@ -1,0 +1,238 @@
+import { randomBytes } from "node:crypto";
+import type { Core } from "@strapi/strapi";
+import { insertRecords, linkRecords } from "../records/insert";
+import {
+  DISCUSSED_KINDS,
+  FIELD_TYPES,
+  isDiscussed,
+  PAGE_KIND_NAMES,
+  PAGE_KINDS,
+  POST_KIND_NAMES,
+  POST_KINDS,
+  REPLY_UID,
+  UNIVERSITY_UID,
+  USER_UID,
+  type PageKind,
+  type PostKind,
+} from "../records/kinds";
+import { recomputeRatings, recountReactions } from "../records/ratings";
+import type { Connection } from "../records/tables";
+import { PageSet, pagesOfPosts } from "../records/touch";
+import { contactAddress, listOf, maybe, oneOf, record, text, time, webAddress, wholeNumber, yesOrNo, type Shape } from "./checks";
+import { nameOf, readRecords, SeedError, type SeedRecord } from "./files";
+import type { Ledger } from "./ledger";
+import { idsBy } from "./lookup";
+
+const CONTACT_KINDS = ["email", "chat", "microblog", "photos", "social", "professional"];
+const STUDENT_STATUSES = ["Undergraduate", "Postgraduate", "Looking for University"];
+const POST_MAX = 10_000;
+
+const username = (value: unknown): string | undefined =>
+  typeof value === "string" && /^[A-Za-z0-9]{3,}$/.test(value) ? undefined : "must be 3 or more letters and digits";
+const stars = (value: unknown): string | undefined =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 5 ? undefined : "must be 1 to 5";
+
+const users: Shape = {
+  key: text(),
+  username,
+  studentStatus: oneOf(...STUDENT_STATUSES),
+  university: maybe(wholeNumber),
+  bio: maybe(text(2_000)),
+  interests: listOf(text()),
+};
+const team: Shape = { key: text(), name: text(), role: text(), featured: maybe(yesOrNo), description: maybe(text(2_000)) };
+const contacts: Shape = { key: text(), kind: oneOf(...CONTACT_KINDS), label: text(), url: contactAddress };
+const posts: Shape = {
+  key: text(),
+  kind: oneOf(...POST_KIND_NAMES),
+  page: record({ type: oneOf(...PAGE_KIND_NAMES), id: wholeNumber }),
+  author: text(),
+  createdAt: time,
+  text: maybe(text(POST_MAX)),
+  rating: maybe(stars),
+  linkName: maybe(text()),
+  linkUrl: maybe(webAddress),
+  likes: maybe(listOf(text())),
+  dislikes: maybe(listOf(text())),
+  replies: maybe(listOf(record({ author: text(), text: text(POST_MAX), createdAt: time }))),
+};
+
+interface SamplePost {
+  key: string;
+  kind: PostKind;
+  page: { type: PageKind; id: number };
+  author: string;
+  createdAt: string;
+  text?: string;
+  rating?: number;
+  linkName?: string;
+  linkUrl?: string;
+  likes?: string[];
+  dislikes?: string[];
+  replies?: { author: string; text: string; createdAt: string }[];
+}
+
+export interface Samples {
+  users: SeedRecord[];
+  team: SeedRecord[];
+  contacts: SeedRecord[];
+  posts: SamplePost[];
+}
+
+/** Reads and checks the samples. Throws SeedError at the first fault. */
+export const readSamples = (folder: string): Samples => {
+  const read = (file: string, shape: Shape) => readRecords(folder, `samples/${file}.json`, "key", shape);
+  const found = { users: read("users", users), team: read("team", team), contacts: read("contact-links", contacts) };
+  const everyPost = read("posts", posts) as unknown as SamplePost[];
+  const known = new Set(found.users.map(({ key }) => key));
+  for (const [place, post] of everyPost.entries()) {
+    const fail = (field: string, fault: string): never => {
+      throw new SeedError("samples/posts.json", nameOf(post as unknown as SeedRecord, "key", place), field, fault);
+    };
+    for (const field of post.kind === "helpfulLink" ? (["linkName", "linkUrl"] as const) : (["text"] as const))
+      if (!post[field]) fail(field, "is missing");
+    if (post.kind === "review" && !post.rating) fail("rating", "is missing");
+    const people = { author: [post.author], likes: post.likes, dislikes: post.dislikes, replies: post.replies?.map(({ author }) => author) };
+    for (const [field, keys] of Object.entries(people))
+      for (const key of keys ?? []) if (!known.has(key)) fail(field, `names ${key}, who is not in samples/users.json`);
+    if (post.likes?.some((key) => post.dislikes?.includes(key))) fail("likes", "shares a person with dislikes");
+  }
+  return { ...found, posts: everyPost };
+};
+
+/** Creates the samples that were never seeded: people who cannot sign in, their posts, replies and reactions. */
+export const plantSamples = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  ledger: Ledger,
+  samples: Samples,
+): Promise<number> => {
+  const fresh = (name: string, records: readonly SeedRecord[]) => records.filter(({ key }) => !ledger.has(name, key));
+  const planted = { users: fresh("sample-users", samples.users), posts: samples.posts.filter(({ key }) => !ledger.has("sample-posts", key)) };
+  await plantUsers(strapi, connection, planted.users);
+  await plantPosts(connection, planted.posts);
+  ledger.add("sample-users", planted.users.map(({ key }) => key));
+  ledger.add("sample-posts", planted.posts.map(({ key }) => key));
+  const people = fresh("sample-team", samples.team);
+  await insertRecords(
+    connection,
+    "api::team-member.team-member",
+    people.map(({ name, role, description, featured }) => ({
+      values: { name, role, description: description ?? null, featured: featured === true, sample: true },
+    })),
+  );
+  ledger.add("sample-team", people.map(({ key }) => key));
+  const links = fresh("sample-contacts", samples.contacts);
+  await insertRecords(
+    connection,
+    "api::contact-link.contact-link",
+    links.map(({ kind, label, url }) => ({ values: { kind, label, url, sample: true } })),
+  );
+  ledger.add("sample-contacts", links.map(({ key }) => key));
+  return planted.users.length + planted.posts.length + people.length + links.length;
+};
+
+const plantUsers = async (strapi: Core.Strapi, connection: Connection, people: readonly SeedRecord[]): Promise<void> => {
+  const role = (await strapi.db
+    .query("plugin::users-permissions.role")
+    .findOne({ where: { type: "authenticated" } })) as { id: number } | null;
+  const universities = await idsBy(connection, UNIVERSITY_UID, "publicId");
+  const fields = await idsBy(connection, FIELD_TYPES.program.uid, FIELD_TYPES.program.name);
+  await insertRecords(
+    connection,
+    USER_UID,
+    people.map(({ key, username: name, studentStatus, bio, university, interests }) => ({
+      values: {
+        username: name,
+        email: `${String(key)}@sample.invalid`.toLowerCase(),
+        provider: "local",
+        // No hash at all: no password matches it.
+        password: `!${randomBytes(32).toString("hex")}`,
+        confirmed: true,
+        blocked: true,
+        studentStatus,
+        bio: bio ?? null,
+        isSample: true,
+        sampleKey: key,
+      },
+      relations: {
+        role: role?.id,
+        university: universities.get(university),
+        interests: (interests as string[]).flatMap((field) => fields.get(field) ?? []),
+      },
+    })),
+  );
+};
+
+const plantPosts = async (connection: Connection, samples: readonly SamplePost[]): Promise<void> => {
+  if (samples.length === 0) return;
+  const people = await idsBy(connection, USER_UID, "sampleKey");
+  const pages = new Map<PageKind, Map<unknown, number>>();
+  for (const kind of PAGE_KIND_NAMES) pages.set(kind, await idsBy(connection, PAGE_KINDS[kind].uid, "publicId"));
+  const rated = new PageSet();
+  for (const kind of POST_KIND_NAMES) {
+    const { uid } = POST_KINDS[kind];
+    // A page that an editor has deleted takes its samples with it.
+    const posts = samples.filter((post) => post.kind === kind && pages.get(post.page.type)?.has(post.page.id));
+    const created = await insertRecords(
+      connection,
+      uid,
+      posts.map((post) => ({
+        values: { ...textOf(post), createdAt: new Date(post.createdAt), updatedAt: new Date(post.createdAt), visibility: "visible" },
+        relations: {
+          users_permissions_user: people.get(post.author),
+          [PAGE_KINDS[post.page.type].relation]: pages.get(post.page.type)?.get(post.page.id),
+        },
+      })),
+    );
+    const ids = created.map(({ id }) => id);
+    if (isDiscussed(kind)) {
+      for (const side of ["likes", "dislikes"] as const)
+        await linkRecords(
+          connection,
+          uid,
+          `${kind}_${side}`,
+          posts.flatMap((post, place) =>
+            (post[side] ?? []).flatMap((key) => pairOf(ids[place], people.get(key))),
+          ),
+        );
+      await recountReactions(connection, kind, ids);
+      await plantReplies(connection, kind, posts, ids, people);
+    }
+    rated.addAll(await pagesOfPosts(connection, uid, ids));
+  }
+  await recomputeRatings(connection, rated);
+};
+
+const plantReplies = async (
+  connection: Connection,
+  kind: (typeof DISCUSSED_KINDS)[number],
+  posts: readonly SamplePost[],
+  ids: readonly number[],
+  people: ReadonlyMap<unknown, number>,
+): Promise<void> => {
+  await insertRecords(
+    connection,
+    REPLY_UID,
+    posts.flatMap((post, place) =>
+      (post.replies ?? []).map(({ author, text: said, createdAt }) => ({
+        values: {
+          commentText: said,
+          commentLikes: 0,
+          createdAt: new Date(createdAt),
+          updatedAt: new Date(createdAt),
+          visibility: "visible",
+        },
+        relations: { [POST_KINDS[kind].replies]: ids[place], users_permissions_user: people.get(author) },
+      })),
+    ),
+  );
+};
+
+const textOf = ({ kind, text: said, rating, linkName, linkUrl }: SamplePost): Record<string, unknown> =>
+  kind === "helpfulLink"
+    ? { linkName, linkUrl }
+    : { [`${kind}Text`]: said, ...(kind === "review" ? { reviewRating: rating } : {}) };
+
+const pairOf = (from: number | undefined, to: number | undefined): { from: number; to: number }[] =>
+  from === undefined || to === undefined ? [] : [{ from, to }];

@@ -1,0 +1,26 @@
+// For working on pages: the CMS, one export, and Astro's development server with the functions beside it.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { exportContent } from "./export-content.ts";
+import { ensureCmsBuilt, startCmsProcess } from "./lib/cms.ts";
+import { folders } from "./lib/folders.ts";
+import { ROOT } from "./lib/paths.ts";
+import { loadSettings, portSetting, required } from "./lib/settings.ts";
+import { say, step } from "./lib/steps.ts";
+
+loadSettings();
+const where = folders();
+const port = portSetting("CMS_PORT", 1337);
+await step("Compiling the CMS and its admin", ensureCmsBuilt, (what) => (what === "present" ? "already done" : ""));
+const cms = await step("Starting the CMS", () => startCmsProcess(port, {}, join(where.work, "cms.log")));
+await step("Exporting the content", () =>
+  exportContent({ cmsUrl: cms.url, token: required("CMS_EXPORT_TOKEN"), out: where.content }),
+);
+say(`\n  Admin   http://localhost:${port}/admin   (run \`npm run export\` to take over what you change there)\n`);
+const astro = spawn(process.execPath, [join(ROOT, "node_modules/astro/bin/astro.mjs"), "dev"], {
+  cwd: ROOT,
+  stdio: "inherit",
+  env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" },
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => astro.kill(signal));
+astro.once("exit", (code) => void cms.stop().then(() => process.exit(code ?? 0)));

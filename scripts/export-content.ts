@@ -1,0 +1,208 @@
+// Exports what the site may show from the CMS: what changed since the last export, or everything with --full.
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { PageRef } from "../src/contract/entities.ts";
+import { COLLECTION_NAMES, type CollectionName, type ExportState, type Manifest } from "../src/contract/export.ts";
+import { connectCms } from "./export/cms.ts";
+import { editFiles, type EditedFile } from "./export/edits.ts";
+import { ExportError } from "./export/errors.ts";
+import { FILE_NAMES, fileOf, ORIGIN, originOf, readHeld, type HeldExport } from "./export/held.ts";
+import { DamagedLines, digestOf, pageOfKey } from "./export/lines.ts";
+import { lockExport } from "./export/lock.ts";
+import { openMedia } from "./export/media.ts";
+import { mediaInUse, publishVersion } from "./export/versions.ts";
+import { folders } from "./lib/folders.ts";
+import { ROOT } from "./lib/paths.ts";
+import { portSetting, required } from "./lib/settings.ts";
+import { say, seconds } from "./lib/steps.ts";
+
+export interface ExportOptions {
+  cmsUrl: string;
+  token: string;
+  /** The folder of the export. Readers read `<out>/current/` and `<out>/media/`. */
+  out: string;
+  /** Asks for every record, whatever is held, and removes images that nothing shows. */
+  full?: boolean;
+  onProgress?: (line: string) => void;
+  signal?: AbortSignal;
+  /** Milliseconds that one request may take. */
+  requestTimeout?: number;
+}
+
+export interface ExportSummary {
+  mode: "full" | "incremental";
+  /** How many records the export holds, posts not counted. */
+  records: number;
+  /** Digest of the whole: equal content has the same. */
+  digest: string;
+  /** The collections that differ from the last export, and how. */
+  changes: Partial<Record<CollectionName, { added: number[]; changed: number[]; removed: number[] }>>;
+  /** The pages whose posts differ from the last export. */
+  postsChanged: PageRef[];
+  imagesFetched: number;
+  warnings: string[];
+  milliseconds: number;
+}
+
+const REQUEST_TIMEOUT = 30_000;
+/** How often the fetching of many images says how far it is. */
+const IMAGES_TOLD_EVERY = 2_000;
+
+/**
+ * Brings the export in a folder up to the CMS. Throws ExportError, which names the records at fault when there are any;
+ * the export that readers see is then as it was. One runs at a time in a folder.
+ */
+export const exportContent = async (options: ExportOptions): Promise<ExportSummary> => {
+  if (!URL.canParse(options.cmsUrl)) throw new ExportError(`CMS_URL is not an address: "${options.cmsUrl}"`);
+  const began = performance.now();
+  const tell = options.onProgress ?? (() => undefined);
+  const run = { ...options, out: resolve(options.out), tell, began };
+  const origin = originOf(options.cmsUrl);
+  const release = await lockExport(run.out);
+  try {
+    const held = readHeld(run.out, origin);
+    if (!("reason" in held)) return await exportLocked(run, origin, held);
+    tell(`Everything is asked for: ${held.reason}`);
+    return await exportLocked(run, origin, undefined);
+  } catch (error) {
+    if (!(error instanceof DamagedLines)) throw error;
+    tell("Everything is asked for: the last export is damaged");
+    return await exportLocked(run, origin, undefined);
+  } finally {
+    release();
+  }
+};
+
+interface Run extends ExportOptions {
+  tell: (line: string) => void;
+  began: number;
+}
+
+const exportLocked = async (run: Run, origin: string, held: HeldExport | undefined): Promise<ExportSummary> => {
+  const { out, tell, cmsUrl, token } = run;
+  const full = run.full === true || !held;
+  const warnings: string[] = [];
+  const onWarning = (line: string): void => {
+    warnings.push(line);
+    tell(`Warning: ${line}`);
+  };
+  const failed = new AbortController();
+  const signal = run.signal ? AbortSignal.any([run.signal, failed.signal]) : failed.signal;
+  const cms = connectCms({ url: cmsUrl, token, timeout: run.requestTimeout ?? REQUEST_TIMEOUT, signal });
+  const media = openMedia({ out, fetchFile: cms.file, onWarning });
+  const images = setInterval(() => {
+    if (media.fetched() > 0) tell(`images: ${media.fetched()} fetched`);
+  }, IMAGES_TOLD_EVERY);
+
+  try {
+    const { state, at } = await cms.state();
+    const files = await editFiles({
+      cms,
+      state,
+      media,
+      held,
+      full,
+      onEdited: (file, milliseconds) => tell(lineOf(file, held, milliseconds)),
+      onFailed: () => failed.abort(),
+    });
+    run.signal?.throwIfAborted();
+    const manifest = manifestOf(files, held, state, at);
+    if (files.some(({ lines }) => lines)) {
+      const isNew = (file: EditedFile) => !held || isChanged(file);
+      publishVersion(out, {
+        ...Object.fromEntries(
+          files.map((file) => [fileOf(file.name), isNew(file) ? (file.lines?.bytes ?? null) : null]),
+        ),
+        [ORIGIN]: Buffer.from(origin),
+        "manifest.json": Buffer.from(JSON.stringify(manifest)),
+      });
+    }
+    if (run.full) media.keepOnly(mediaInUse(out));
+    return {
+      mode: full ? "full" : "incremental",
+      records: COLLECTION_NAMES.reduce((sum, name) => sum + (manifest.collections[name]?.count ?? 0), 0),
+      digest: manifest.digest,
+      changes: changesOf(files),
+      postsChanged: postsChangedOf(files),
+      imagesFetched: media.fetched(),
+      warnings,
+      milliseconds: performance.now() - run.began,
+    };
+  } finally {
+    clearInterval(images);
+    media.save();
+  }
+};
+
+const manifestOf = (
+  files: readonly EditedFile[],
+  held: HeldExport | undefined,
+  state: ExportState,
+  at: Date,
+): Manifest => {
+  const collections = Object.fromEntries(
+    files.map(({ name, lines }) => [
+      name,
+      lines
+        ? { count: lines.keys.length, ids: [...lines.keys], digests: [...lines.digests] }
+        : (held?.manifest.collections[name] ?? { count: 0, ids: [], digests: [] }),
+    ]),
+  );
+  const all = FILE_NAMES.flatMap((name) => [name, ...(collections[name]?.digests ?? [])]);
+  return { version: 1, exportedAt: at.toISOString(), digest: digestOf(all.join("\n")), state, collections };
+};
+
+const isChanged = ({ changes: { added, changed, removed } }: EditedFile): boolean =>
+  added.length + changed.length + removed.length > 0;
+
+const changesOf = (files: readonly EditedFile[]): ExportSummary["changes"] =>
+  Object.fromEntries(
+    files.filter((file) => file.name !== "posts" && isChanged(file)).map(({ name, changes }) => [name, changes]),
+  );
+
+const postsChangedOf = (files: readonly EditedFile[]): PageRef[] => {
+  const changes = files.find(({ name }) => name === "posts")?.changes;
+  return changes ? [...changes.added, ...changes.changed, ...changes.removed].map(pageOfKey) : [];
+};
+
+/** `programs: 18,000 records, 2 added, 1 changed, 0 removed, 0.3 s`. */
+const lineOf = ({ name, lines, changes }: EditedFile, held: HeldExport | undefined, milliseconds: number): string => {
+  const count = lines?.keys.length ?? held?.manifest.collections[name]?.count ?? 0;
+  const what = `${name.padEnd(20)} ${count.toLocaleString("en-AU").padStart(9)} ${name === "posts" ? "pages  " : "records"}`;
+  if (!lines) return `${what}   unchanged`;
+  const { added, changed, removed } = changes;
+  return `${what}   ${added.length} added, ${changed.length} changed, ${removed.length} removed   ${seconds(milliseconds)}`;
+};
+
+if (import.meta.main) await main();
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      full: { type: "boolean", default: false },
+      out: { type: "string" },
+      quiet: { type: "boolean", default: false },
+    },
+  });
+  const settings = join(ROOT, ".env");
+  if (existsSync(settings)) process.loadEnvFile(settings);
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort(new Error("stopped")));
+  try {
+    const summary = await exportContent({
+      cmsUrl: process.env["CMS_URL"] ?? `http://127.0.0.1:${portSetting("CMS_PORT", 1337)}`,
+      token: required("CMS_EXPORT_TOKEN"),
+      out: values.out ?? folders().content,
+      full: values.full,
+      onProgress: values.quiet ? () => undefined : say,
+      signal: stop.signal,
+    });
+    if (!values.quiet)
+      say(`Exported ${summary.records.toLocaleString("en-AU")} records in ${seconds(summary.milliseconds)}`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`The export failed and the last one is as it was: ${reason}\n`);
+    process.exitCode = 1;
+  }
+}

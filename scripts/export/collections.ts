@@ -1,0 +1,172 @@
+import { PAGE_COLLECTIONS, type CollectionName, type ExportState } from "../../src/contract/export.ts";
+import type { PageKind } from "../../src/contract/taxonomy.ts";
+import { TooLarge, type Cms, type ExportWindow } from "./cms.ts";
+import { ExportError } from "./errors.ts";
+import { idsDigest, newestChange, type Lines } from "./lines.ts";
+
+type CollectionState = ExportState["collections"][string];
+
+/** How many pages' posts are asked for at once. */
+const PAGES_A_REQUEST = 200;
+/** Changes stamped within so many milliseconds before the CMS was asked may have been committed after it answered. */
+const UNSETTLED = 5_000;
+
+/** What the last export holds of a collection. */
+export interface HeldCollection {
+  ids: readonly number[];
+  /** The state that the CMS gave before it was asked, and when. */
+  state: CollectionState;
+  at: Date;
+  /** Reads the file; throws DamagedLines. */
+  lines: () => Lines;
+}
+
+/** What the CMS answered for a collection. */
+export interface Answer {
+  /** By id. */
+  records: ReadonlyMap<number, unknown>;
+  /** Whether the answer speaks of this record: one that it speaks of and does not hold is gone. */
+  covers: (id: number) => boolean;
+  /** Everything was asked for. */
+  complete: boolean;
+}
+
+const timeOf = (iso: string | null): number => (iso === null ? 0 : Date.parse(iso));
+
+/** True when everything stamped up to the newest change was surely in the answer. */
+const isSettled = ({ state, at }: Pick<HeldCollection, "state" | "at">): boolean =>
+  timeOf(state.updatedAt) < at.getTime() - UNSETTLED;
+
+/**
+ * Asks for what changed in a collection since the last export, or for all of it without one; undefined when nothing
+ * did. A CMS whose newest change is older than one that is held was put back to an earlier time: all is asked for.
+ */
+export const askCollection = async (
+  cms: Cms,
+  name: CollectionName,
+  state: CollectionState,
+  held: HeldCollection | undefined,
+): Promise<Answer | undefined> => {
+  if (!held) return complete(cms, name, state);
+  const sameIds = idsDigest(held.ids) === state.ids;
+  const sameChange = held.state.updatedAt === state.updatedAt;
+  const settled = isSettled(held);
+  if (sameIds && sameChange && settled) return undefined;
+
+  const newest = timeOf(held.state.updatedAt);
+  const since = new Date(settled ? newest + 1 : newest - UNSETTLED).toISOString();
+  const records = sameChange && settled ? new Map<number, unknown>() : await readWindows(cms, name, { since });
+  const removed = await reconcile(cms, name, state, held.ids, records);
+  if (timeOf(state.updatedAt) < newest) {
+    const left = newestChange(held.lines(), new Set([...removed, ...records.keys()]));
+    if (timeOf(left) > timeOf(state.updatedAt)) return complete(cms, name, state);
+  }
+  return { records, covers: (id) => records.has(id) || removed.has(id), complete: false };
+};
+
+const complete = async (cms: Cms, name: CollectionName, state: CollectionState): Promise<Answer> => {
+  const records = await readWindows(cms, name, {});
+  await reconcile(cms, name, state, [], records);
+  return { records, covers: () => true, complete: true };
+};
+
+/**
+ * Makes held ids and records agree with the ids of the CMS: fetches those that are unknown, drops records that are gone
+ * from `records`, and returns the held ids that are gone.
+ */
+const reconcile = async (
+  cms: Cms,
+  name: CollectionName,
+  state: CollectionState,
+  heldIds: readonly number[],
+  records: Map<number, unknown>,
+): Promise<ReadonlySet<number>> => {
+  const known = new Set([...heldIds, ...records.keys()]);
+  if (idsDigest([...known].sort((a, b) => a - b)) === state.ids) return new Set();
+  const listed = new Set(await cms.ids(name));
+  let unknown = [...listed].filter((id) => !known.has(id)).sort((a, b) => a - b);
+  while (unknown[0] !== undefined) {
+    const { found, next } = await readWindow(cms, name, { after: unknown[0] - 1 });
+    for (const id of unknown) if (found.has(id)) records.set(id, found.get(id));
+    unknown = next === null ? [] : unknown.filter((id) => id > next);
+  }
+  for (const id of records.keys()) if (!listed.has(id)) records.delete(id);
+  return new Set(heldIds.filter((id) => !listed.has(id)));
+};
+
+const readWindows = async (cms: Cms, name: CollectionName, { since }: { since?: string }) => {
+  const records = new Map<number, unknown>();
+  for (let after: number | null = 0; after !== null;) {
+    const window: KeyedWindow = await readWindow(cms, name, { ...(since ? { since } : {}), after });
+    for (const [id, record] of window.found) records.set(id, record);
+    after = window.next;
+  }
+  return records;
+};
+
+interface KeyedWindow {
+  found: Map<number, unknown>;
+  next: number | null;
+}
+
+const readWindow = async (cms: Cms, name: CollectionName, query: { since?: string; after: number }) => {
+  const window = await cms.records(name, query);
+  return keyed(window, name, query.after, (record) => (record as { id?: unknown } | null)?.id);
+};
+
+/** The records of a window by id. Throws ExportError when they have no ids or `next` does not go on. */
+const keyed = (window: ExportWindow, what: string, after: number, idOf: (record: unknown) => unknown): KeyedWindow => {
+  const found = new Map<number, unknown>();
+  for (const record of window.records) {
+    const id = idOf(record);
+    if (typeof id !== "number" || !Number.isInteger(id))
+      throw new ExportError(
+        `The CMS sent a record of ${what} whose id is ${JSON.stringify(id)}, after record ${after}`,
+      );
+    found.set(id, record);
+  }
+  if (window.next !== null && window.next <= after)
+    throw new ExportError(
+      `The CMS does not go on after record ${after} of ${what}: it says to continue at ${window.next}`,
+    );
+  return { found, next: window.next };
+};
+
+const pageIdOf = (sent: unknown): unknown => (sent as { page?: { id?: unknown } } | null)?.page?.id;
+
+/** The posts of the given pages, by page id; pages without posts are not in it. */
+export const askPostsOf = async (cms: Cms, kind: PageKind, ids: readonly number[]): Promise<Map<number, unknown>> => {
+  const chunks = Array.from({ length: Math.ceil(ids.length / PAGES_A_REQUEST) }, (_, index) =>
+    ids.slice(index * PAGES_A_REQUEST, (index + 1) * PAGES_A_REQUEST),
+  );
+  const answers = await Promise.all(chunks.map((chunk) => askChunk(cms, kind, chunk)));
+  return new Map(answers.flatMap((answer) => [...answer]));
+};
+
+const askChunk = async (cms: Cms, kind: PageKind, ids: readonly number[]): Promise<Map<number, unknown>> => {
+  try {
+    const window = await cms.postsOf(kind, ids);
+    return keyed({ records: window.records, next: null }, `${kind} posts`, 0, pageIdOf).found;
+  } catch (error) {
+    // Very long posts: fewer pages at a time still fit.
+    if (!(error instanceof TooLarge) || ids.length === 1) throw error;
+    const half = Math.ceil(ids.length / 2);
+    const parts = [await askChunk(cms, kind, ids.slice(0, half)), await askChunk(cms, kind, ids.slice(half))];
+    return new Map(parts.flatMap((part) => [...part]));
+  }
+};
+
+/** The posts of every page of a kind that has some, by page id. */
+export const askAllPosts = async (cms: Cms, kind: PageKind): Promise<Map<number, unknown>> => {
+  const posts = new Map<number, unknown>();
+  for (let after: number | null = 0; after !== null;) {
+    const window: KeyedWindow = keyed(await cms.postsAfter(kind, after), `${kind} posts`, after, pageIdOf);
+    for (const [id, sent] of window.found) posts.set(id, sent);
+    after = window.next;
+  }
+  return posts;
+};
+
+/** The kind of page whose records a collection holds, if they have pages with posts. */
+export const pageKindOf = (name: CollectionName): PageKind | undefined =>
+  (Object.keys(PAGE_COLLECTIONS) as PageKind[]).find((kind) => PAGE_COLLECTIONS[kind] === name);
