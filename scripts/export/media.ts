@@ -5,7 +5,7 @@ import { z } from "zod";
 import { imageSchema } from "../../src/contract/entities.ts";
 import type { CmsImage } from "../../src/contract/export.ts";
 import { imageVariants } from "../../src/lib/image-variants.ts";
-import { BadImage, ExportError } from "./errors.ts";
+import { BadImage } from "./errors.ts";
 import { createLimit } from "./limit.ts";
 import { digestOf } from "./lines.ts";
 
@@ -55,15 +55,16 @@ export const openMedia = ({ out, fetchFile, onWarning }: MediaOptions): Media =>
     present.add(name);
   };
 
-  /** Writes the image and its variants. */
+  /** Writes the image and its variants, when all of them could be made. */
   const addAll = async (image: StoredImage, bytes: Buffer): Promise<void> => {
-    mkdirSync(folder, { recursive: true });
-    add(image.file, bytes);
+    const made = new Map<string, Buffer>();
     for (const { width, avif, webp } of imageVariants(image)) {
       const resized = open(bytes).autoOrient().resize({ width });
-      if (!present.has(webp)) add(webp, await resized.clone().webp({ quality: 80 }).toBuffer());
-      if (!present.has(avif)) add(avif, await resized.clone().avif({ quality: 55, effort: 3 }).toBuffer());
+      made.set(webp, await resized.clone().webp({ quality: 80 }).toBuffer());
+      made.set(avif, await resized.clone().avif({ quality: 55, effort: 3 }).toBuffer());
     }
+    mkdirSync(folder, { recursive: true });
+    for (const [name, content] of made.set(image.file, bytes)) add(name, content);
   };
 
   const obtain = async (key: string, url: string): Promise<StoredImage> => {

@@ -27,7 +27,7 @@ export interface ImagePlace {
   put: (image: Image) => void;
 }
 
-const partsOf = (schema: z.ZodObject): [string, z.core.$ZodType][] => Object.entries(schema.shape);
+const partsOf = (schema: z.ZodObject) => Object.entries(schema.shape) as [string, z.core.$ZodType][];
 
 /** A schema of the contract, but with images as the CMS sends them. */
 const asSent = (schema: z.core.$ZodType): z.core.$ZodType => {

@@ -1,0 +1,45 @@
+import { LIMITS } from "../../contract/limits.ts";
+
+/**
+ * The category menu on wide screens: opens on hover and on click, stays when pinned, closes 300 ms after the pointer has
+ * left and on Escape. Without this script it is a plain disclosure.
+ */
+const menu = document.querySelector<HTMLDetailsElement>("#categories");
+const pin = document.querySelector<HTMLButtonElement>("#pin");
+const hovers = matchMedia("(hover: hover) and (min-width: 641px)");
+
+if (menu && pin) {
+  let timer: number | undefined;
+  let openedByHover = 0;
+  const isPinned = () => pin.getAttribute("aria-pressed") === "true";
+  const close = () => {
+    if (!isPinned()) menu.open = false;
+  };
+  pin.hidden = false;
+  menu.addEventListener("pointerenter", () => {
+    clearTimeout(timer);
+    if (!hovers.matches || menu.open) return;
+    menu.open = true;
+    openedByHover = performance.now();
+  });
+  menu.addEventListener("pointerleave", () => {
+    if (hovers.matches) timer = setTimeout(close, LIMITS.categoryMenuCloseDelay) as unknown as number;
+  });
+  menu.querySelector("summary")?.addEventListener("click", (event) => {
+    // The pointer that came to click has just opened the menu: the click must not close it again.
+    if (performance.now() - openedByHover < LIMITS.categoryMenuCloseDelay) event.preventDefault();
+  });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  });
+  document.addEventListener("click", (event) => {
+    if (hovers.matches && event.target instanceof Node && !menu.contains(event.target)) close();
+  });
+  pin.addEventListener("click", () => {
+    const pinned = !isPinned();
+    pin.setAttribute("aria-pressed", String(pinned));
+    pin.title = pinned ? "Unpin menu" : "Pin menu";
+  });
+}

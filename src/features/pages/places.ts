@@ -1,0 +1,107 @@
+import { MESSAGES } from "../../contract/messages.ts";
+import { destinationHref, facilityHref, ROUTES, universityHref } from "../../contract/routes.ts";
+import { facilityTypeOf, type FacilityType } from "../../contract/taxonomy.ts";
+import type { Destination, Facility } from "../../contract/entities.ts";
+import { countOf, firstPart, monogram, shortLocation } from "../../lib/format.ts";
+import { html, type Html } from "../../lib/html.ts";
+import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
+import type { DestinationView, FacilityView } from "../../queries/views/places.ts";
+import { card, logo } from "../../ui/card.ts";
+import { clip } from "../../ui/clip.ts";
+import { factList } from "../../ui/facts.ts";
+import { icon, type IconName } from "../../ui/icon.ts";
+import { backLink, outLink } from "../../ui/links.ts";
+import { picture } from "../../ui/picture.ts";
+import { ratingMark } from "../../ui/rating.ts";
+import { contourBanner, monogramTile } from "../identity/identity.ts";
+import { interactionArea } from "../interaction/interaction.ts";
+
+/** The body of a facility's page. */
+export const facilityPage = ({ facility, university, posts }: FacilityView): Html => {
+  const { path, label } = facilityTypeOf(facility.facilityType);
+  return html`<article class="page"><header>${backLink(path, label)}<div class="title">${monogramTile(facility.id, monogram(facility.facilityName), "large")}<div><h1>${facility.facilityName}</h1>${facility.facilityLocation ? html`<p class="lead">${facility.facilityLocation}</p>` : null}</div></div><div class="actions">${ratingMark(facility.facilityRating)}${facility.facilityLinks ? outLink(facility.facilityLinks, MESSAGES.visitProvider) : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`}</div>${facility.facilityDescription ? clip(facility.facilityDescription) : null}${factList([
+    ["Type", facility.facilityType],
+    ["Suburb", facility.facilitySuburb],
+    ["University", university ? html`<a href="${universityHref(university.id)}">${university.universityName}</a>` : null],
+  ])}</header>${
+    facility.facilityAdditionalInformation
+      ? html`<section class="section" aria-labelledby="more"><h2 id="more">${MESSAGES.additionalInformation}</h2>${clip(facility.facilityAdditionalInformation)}</section>`
+      : null
+  }${interactionArea(posts, facility.facilityRating)}</article>`;
+};
+
+/** The head's texts and structured data of a facility's page. */
+export const facilityHead = ({ facility, university }: FacilityView) => ({
+  title: facility.facilityName,
+  description: `${facility.facilityName}, ${facility.facilityType.toLowerCase()}${university ? ` at ${university.universityName}` : ""}: where it is, what it offers, and what students say.`,
+  path: facilityHref(facility.id),
+  data: structuredData({
+    "@type": facility.facilityType === "Accommodation" ? "LodgingBusiness" : "LocalBusiness",
+    name: facility.facilityName,
+    ...(facility.facilityLocation ? { address: facility.facilityLocation } : {}),
+    ...(facility.facilityLinks ? { url: facility.facilityLinks } : {}),
+    ...aggregateRating(facility.facilityRating, facility.reviewCount),
+  }),
+});
+
+/** The body of a destination's page. */
+export const destinationPage = ({ destination, posts }: DestinationView): Html => html`<article class="page"><header>${backLink(ROUTES.destinations, "Destinations")}<figure class="banner">${
+  destination.destinationHeaderImage
+    ? picture(destination.destinationHeaderImage, destination.destinationName, "(min-width: 1200px) 1200px, 100vw", "")
+    : html`${contourBanner(destination.id)}<figcaption>${MESSAGES.noImage}</figcaption>`
+}</figure><div class="title">${logo(destination.id, monogram(destination.destinationName), destination.destinationLogo, "large")}<div><h1>${destination.destinationName}</h1>${destination.destinationLocation ? html`<p class="lead">${destination.destinationLocation}</p>` : null}</div></div><div class="actions">${ratingMark(destination.destinationRating)}${destination.webpage ? outLink(destination.webpage, destination.webpageName ?? "Official website") : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`}</div>${destination.destinationDescription ? clip(destination.destinationDescription) : null}${factList([["Type", destination.destinationType]])}</header>${interactionArea(posts, destination.destinationRating)}</article>`;
+
+/** The head's texts and structured data of a destination's page. */
+export const destinationHead = ({ destination }: DestinationView) => ({
+  title: destination.destinationName,
+  description: `${destination.destinationName}${destination.destinationLocation ? ` (${destination.destinationLocation})` : ""} for students: what to know before you go, and what others say.`,
+  path: destinationHref(destination.id),
+  data: structuredData({
+    "@type": "TouristDestination",
+    name: destination.destinationName,
+    ...(destination.webpage ? { url: destination.webpage } : {}),
+    ...aggregateRating(destination.destinationRating, destination.reviewCount),
+  }),
+});
+
+/** The body of a facility list. */
+export const facilityListPage = (type: FacilityType, facilities: readonly Facility[]): Html => {
+  const { label, icon: name } = facilityTypeOf(type);
+  return placeList(
+    html`${icon(name as IconName)} ${label}`,
+    countOf(facilities.length, "place"),
+    facilities.map((facility) =>
+      card({
+        href: facilityHref(facility.id),
+        title: facility.facilityName,
+        line: facility.facilityLocation ? shortLocation(facility.facilityLocation) : null,
+        rating: facility.facilityRating,
+        tile: monogramTile(facility.id, monogram(facility.facilityName)),
+        teaser: facility.facilityDescription ? firstPart(facility.facilityDescription) : null,
+      }),
+    ),
+  );
+};
+
+/** The body of the list of destinations. */
+export const destinationListPage = (destinations: readonly Destination[]): Html =>
+  placeList(
+    html`${icon("map-pin")} Destinations`,
+    countOf(destinations.length, "place"),
+    destinations.map((destination) =>
+      card({
+        href: destinationHref(destination.id),
+        title: destination.destinationName,
+        line: destination.destinationLocation ? shortLocation(destination.destinationLocation) : null,
+        rating: destination.destinationRating,
+        tile: logo(destination.id, monogram(destination.destinationName), destination.destinationLogo),
+      }),
+    ),
+  );
+
+const placeList = (title: Html, count: string, cards: readonly Html[]): Html =>
+  html`<div class="page"><header><h1 class="with-icon">${title}</h1><p class="lead">${count}, in alphabetical order.</p></header>${
+    cards.length === 0
+      ? html`<p class="empty">${MESSAGES.noResults}</p>`
+      : html`<h2 class="sr-only">All places</h2><ul class="grid">${cards}</ul>`
+  }</div>`;

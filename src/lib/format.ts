@@ -1,0 +1,68 @@
+import { LIMITS } from "../contract/limits.ts";
+import { FALLBACKS } from "../contract/messages.ts";
+import { STATES } from "../contract/taxonomy.ts";
+
+const dates = new Intl.DateTimeFormat("en-AU", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  timeZone: "Australia/Sydney",
+});
+
+/** DD/MM/YYYY in Sydney's time, or "Just now" when there is no date. */
+export const formatDate = (iso: string | null | undefined): string => (iso ? dates.format(new Date(iso)) : FALLBACKS.date);
+
+/** A name of at most 15 characters, then "..."; "Anonymous" when there is none. Counts characters, not code units. */
+export const clipName = (name: string | null | undefined): string => {
+  const characters = [...(name?.trim() ?? "")];
+  if (characters.length === 0) return FALLBACKS.author;
+  return characters.length > LIMITS.clipNameAt ? `${characters.slice(0, LIMITS.clipNameAt).join("")}...` : characters.join("");
+};
+
+/** A long text in two parts, cut at a space at or before 400 characters; a short one whole, with no rest. */
+export const clipText = (text: string): { start: string; rest: string | null } => {
+  const characters = [...text];
+  if (characters.length <= LIMITS.clipTextAt) return { start: text, rest: null };
+  const head = characters.slice(0, LIMITS.clipTextAt).join("");
+  const space = Math.max(head.lastIndexOf(" "), head.lastIndexOf("\n"));
+  const start = space > LIMITS.clipTextAt / 2 ? head.slice(0, space) : head;
+  return { start, rest: text.slice(start.length).trimStart() };
+};
+
+/** The part of a description before its first comma, with an ellipsis when there is more. */
+export const firstPart = (description: string): string => {
+  const comma = description.indexOf(",");
+  return comma === -1 ? description : `${description.slice(0, comma)}…`;
+};
+
+/** A location as lists show it: the Australian Capital Territory is ACT. */
+export const shortLocation = (location: string): string => location.replaceAll(STATES.ACT, "ACT");
+
+/** At most four letters that stand for a name: its acronym, else the first letters of its longer words. */
+export const monogram = (name: string, acronym?: string | null): string => {
+  const letters = acronym?.replace(/[^\p{L}\p{N}]/gu, "") ?? "";
+  if (letters && [...letters].length <= 4) return letters;
+  const words = name.split(/[\s/–-]+/).filter((word) => /^[\p{Lu}\p{N}]/u.test(word));
+  const initials = (words.length > 0 ? words : name.split(/\s+/)).map((word) => [...word][0] ?? "");
+  return initials.slice(0, 4).join("").toUpperCase();
+};
+
+/** Years as people say them: `3 years`, `1 year`, `1.5 years`. */
+export const formatYears = (years: number): string => `${years} ${years === 1 ? "year" : "years"}`;
+
+const dollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD", maximumFractionDigits: 0 });
+/** Whole Australian dollars: `$96,000`. */
+export const formatDollars = (amount: number): string => dollars.format(amount);
+
+const numbers = new Intl.NumberFormat("en-AU");
+/** `1 review`, `1,234 programs`. */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${numbers.format(count)} ${count === 1 ? one : many}`;
+
+/** A short plain text for a description tag: one line, at most 160 characters, cut at a space. */
+export const summary = (text: string): string => {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= 160) return line;
+  const cut = line.slice(0, 159);
+  return `${cut.slice(0, cut.lastIndexOf(" "))}…`;
+};

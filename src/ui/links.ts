@@ -1,0 +1,10 @@
+import { html, type Html } from "../lib/html.ts";
+import { icon } from "./icon.ts";
+
+/** A link that leaves Quad. The address was checked to be http or https when it was exported. */
+export const outLink = (href: string, label: string, className = "button quiet"): Html =>
+  html`<a class="${className}" href="${href}" rel="noopener noreferrer">${label}${icon("external-link")}</a>`;
+
+/** A link to where a page belongs. */
+export const backLink = (href: string, label: string): Html =>
+  html`<a class="back" href="${href}">${icon("arrow-left")}${label}</a>`;

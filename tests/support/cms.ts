@@ -1,0 +1,262 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { eventually } from "./eventually.ts";
+
+/** The CMS's folder, absolute. */
+export const CMS = join(fileURLToPath(new URL("../..", import.meta.url)), "cms");
+const COMPILED = join(CMS, ".tmp", "compiled");
+const READY_WITHIN = 120_000;
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+/**
+ * Compiles the CMS's server (not its admin, which takes ten times as long) unless these sources were compiled before.
+ * Returns the folder. It is named after the sources, so that two test files at once, or a CMS that runs, never see half
+ * of it.
+ */
+export const ensureCmsCompiled = (): string => {
+  const hash = createHash("sha256");
+  for (const file of [join(CMS, "tsconfig.json"), ...filesUnder(join(CMS, "config")), ...filesUnder(join(CMS, "src"))])
+    hash.update(`${file}\0`).update(readFileSync(file));
+  const folder = join(COMPILED, hash.digest("hex").slice(0, 16));
+  if (existsSync(folder)) return folder;
+  mkdirSync(COMPILED, { recursive: true });
+  const work = mkdtempSync(join(COMPILED, "work-"));
+  execFileSync(
+    process.execPath,
+    [join(CMS, "node_modules", "typescript", "bin", "tsc"), "-p", join(CMS, "tsconfig.json"), "--outDir", work],
+    { cwd: CMS, stdio: ["ignore", "inherit", "inherit"] },
+  );
+  if (existsSync(folder)) rmSync(work, { recursive: true });
+  else renameSync(work, folder);
+  return folder;
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => {
+        if (address && typeof address === "object") resolve(address.port);
+        else reject(new Error("no port was given"));
+      });
+    });
+  });
+
+const stopProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  const killer = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  await ended;
+  clearTimeout(killer);
+};
+
+export interface RunningPostgres {
+  /** The address of a new, empty database. */
+  createDatabase: () => string;
+  stop: () => Promise<void>;
+}
+
+/** Where the machine keeps a Postgres program, newest version first; undefined when it has none. */
+const postgresProgram = (name: string): string | undefined => {
+  const home = "/usr/lib/postgresql";
+  const versions = existsSync(home) ? readdirSync(home).sort((a, b) => Number(b) - Number(a)) : [];
+  return [...versions.map((version) => join(home, version, "bin")), "/usr/local/bin", "/usr/bin", "/opt/homebrew/bin"]
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+};
+
+/** The account that runs Postgres: it refuses to run as root. */
+const unprivileged = (): { uid: number; gid: number } | undefined => {
+  if (process.getuid?.() !== 0) return undefined;
+  const account = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"))
+    .find(([name]) => name === "postgres" || name === "nobody");
+  if (!account) throw new Error("Postgres does not run as root, and there is neither an account postgres nor nobody");
+  return { uid: Number(account[2]), gid: Number(account[3]) };
+};
+
+/** Starts a Postgres of its own from the machine's programs, in a temporary folder, on a free port. */
+export const startPostgres = async (): Promise<RunningPostgres> => {
+  const [initdb, server] = [postgresProgram("initdb"), postgresProgram("postgres")];
+  if (!initdb || !server) throw new Error("These tests need PostgreSQL's programs initdb and postgres (apt install postgresql)");
+  const folder = mkdtempSync(join(tmpdir(), "quad-postgres-"));
+  const account = unprivileged();
+  if (account) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, "data");
+  const port = await freePort();
+  execFileSync(initdb, ["-D", data, "-U", "quad", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], {
+    ...account,
+    cwd: folder,
+    stdio: "ignore",
+  });
+  const settings = { listen_addresses: "127.0.0.1", unix_socket_directories: folder, fsync: "off", max_connections: "60" };
+  const child = spawn(
+    server,
+    ["-D", data, "-p", String(port), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    { ...account, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
+  await eventually("Postgres", () => {
+    if (child.exitCode !== null) throw new Error(`Postgres ended:\n${said}`);
+    return said.includes("ready to accept connections") ? true : undefined;
+  });
+  let databases = 0;
+  const psql = postgresProgram("createdb");
+  if (!psql) throw new Error("These tests need PostgreSQL's program createdb");
+  return {
+    createDatabase: () => {
+      const name = `quad_${(databases += 1)}`;
+      execFileSync(psql, ["-h", "127.0.0.1", "-p", String(port), "-U", "quad", name], { stdio: "ignore" });
+      return `postgres://quad@127.0.0.1:${port}/${name}`;
+    },
+    stop: async () => {
+      await stopProcess(child, "SIGINT");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export interface CmsOptions {
+  /** `sqlite` (a temporary file), or the address of a Postgres database. */
+  database: "sqlite" | { postgres: string };
+  /** Whether cms/seed is planted (default no). */
+  seed?: boolean;
+  /** Whether the seed's samples are too (default no). */
+  samples?: boolean;
+  env?: Record<string, string>;
+}
+
+export interface RunningCms {
+  url: string;
+  tokens: { export: string; import: string };
+  /** The first editor's account. */
+  admin: { email: string; password: string };
+  /** A temporary folder of this CMS: database file and uploads. */
+  folder: string;
+  /** The token of the first editor, who is logged in once. */
+  adminToken: () => Promise<string>;
+  /** What the CMS has written so far. */
+  log: () => string;
+  /** Stops the process and starts another on the same database; kills it with "SIGKILL". */
+  restart: (options?: { signal?: NodeJS.Signals; env?: Record<string, string> }) => Promise<void>;
+  /** Stops it and deletes its folder. */
+  stop: () => Promise<void>;
+}
+
+const secret = (): string => randomBytes(32).toString("hex");
+const START = `require("@strapi/strapi").createStrapi({ appDir: process.cwd(), distDir: process.env.QUAD_CMS_DIST }).start()`;
+
+/** Starts the real CMS on a database of its own, with random secrets and a free port, and waits until it answers. */
+export const startCms = async ({ database, seed = false, samples = false, env = {} }: CmsOptions): Promise<RunningCms> => {
+  const dist = ensureCmsCompiled();
+  const folder = mkdtempSync(join(tmpdir(), "quad-cms-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const tokens = { export: secret(), import: secret() };
+  const admin = { email: "editor@quad.localhost", password: `Quad-${secret().slice(0, 20)}-1a` };
+  const settings: Record<string, string> = {
+    PATH: process.env["PATH"] ?? "",
+    HOME: folder,
+    NODE_ENV: "production",
+    STRAPI_TELEMETRY_DISABLED: "true",
+    QUAD_CMS_DIST: dist,
+    SERVE_ADMIN_PANEL: "false",
+    APP_KEYS: `${secret()},${secret()}`,
+    API_TOKEN_SALT: secret(),
+    ADMIN_JWT_SECRET: secret(),
+    TRANSFER_TOKEN_SALT: secret(),
+    JWT_SECRET: secret(),
+    ENCRYPTION_KEY: secret(),
+    CMS_EXPORT_TOKEN: tokens.export,
+    CMS_IMPORT_TOKEN: tokens.import,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    CMS_PORT: String(port),
+    CMS_PUBLIC_DIR: join(folder, "public"),
+    SEED: String(seed),
+    SEED_SAMPLES: String(samples),
+    ...(database === "sqlite" ? { CMS_DATABASE_FILE: join(folder, "cms.db") } : { DATABASE_URL: database.postgres }),
+    ...env,
+  };
+
+  let said = "";
+  const launch = async (more: Record<string, string> = {}): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, ["-e", START], {
+      cwd: CMS,
+      env: { ...settings, ...more },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-100_000)));
+    try {
+      await eventually("the CMS", () => readiness(child, url, () => said), READY_WITHIN);
+    } catch (error) {
+      await stopProcess(child, "SIGKILL");
+      throw error;
+    }
+    return child;
+  };
+
+  let child: ChildProcess;
+  try {
+    child = await launch();
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  let token: Promise<string> | undefined;
+  return {
+    url,
+    tokens,
+    admin,
+    folder,
+    adminToken: () => (token ??= logIn(url, admin)),
+    log: () => said,
+    restart: async ({ signal = "SIGTERM", env: more = {} } = {}) => {
+      await stopProcess(child, signal);
+      child = await launch(more);
+    },
+    stop: async () => {
+      await stopProcess(child, "SIGTERM");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** True when the CMS answers, undefined when not yet. Throws with the end of its log when it has ended. */
+const readiness = async (child: ChildProcess, url: string, said: () => string): Promise<true | undefined> => {
+  if (child.exitCode !== null || child.signalCode !== null)
+    throw new Error(`The CMS ended before it was ready:\n${said().slice(-3_000)}`);
+  try {
+    const { ok } = await fetch(`${url}/_health`, { signal: AbortSignal.timeout(2_000) });
+    return ok ? true : undefined;
+  } catch {
+    // Nothing listens yet: it is asked again.
+    return undefined;
+  }
+};
+
+const logIn = async (url: string, account: { email: string; password: string }): Promise<string> => {
+  const response = await fetch(`${url}/admin/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(account),
+  });
+  if (!response.ok) throw new Error(`The editor could not log in: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { data: { token: string } }).data.token;
+};
