@@ -14,10 +14,10 @@ export const ratingBar = (rating: number | null): Html =>
     ? html`<p class="rating unrated">${formatRating(rating)} <span>${MESSAGES.noRatingYet}</span></p>`
     : html`<p class="rating">${icon("star")}<span class="sr-only">Rated </span><b>${formatRating(rating)}</b><span class="sr-only"> of ${LIMITS.ratingMax}</span>${bar((rating ?? 0) / LIMITS.ratingMax)}</p>`;
 
-/** A rating in one line of text: a star and one decimal, or a dash. */
-export const ratingMark = (rating: number | null): Html =>
+/** A rating in one line of text: a star and one decimal, or a dash; with `words` it says what the dash means. */
+export const ratingMark = (rating: number | null, words = false): Html =>
   isUnrated(rating)
-    ? html`<span class="mark unrated">${formatRating(rating)}<span class="sr-only"> ${MESSAGES.noRatingYet}</span></span>`
+    ? html`<span class="mark unrated">${formatRating(rating)}<span class="${words ? "" : "sr-only"}"> ${MESSAGES.noRatingYet}</span></span>`
     : html`<span class="mark">${icon("star")}<span class="sr-only">Rated </span>${formatRating(rating)}<span class="sr-only"> of ${LIMITS.ratingMax}</span></span>`;
 
 const RADIUS = 52;

@@ -16,7 +16,7 @@ import { interactionArea } from "../interaction/interaction.ts";
 /** The body of a program's or a subject's page. */
 export const studyPage = (view: StudyView): Html => {
   const { university } = view;
-  return html`<article class="page"><header>${backLink(universityHref(university.id), university.universityName)}<div class="title">${monogramTile(view.id, monogram(view.name, view.kind === "program" ? view.code : null), "large")}<div><h1>${view.name}</h1><p class="lead">${[view.code, university.universityName].filter(Boolean).join(" · ")}</p></div></div><div class="actions">${ratingMark(view.rating)}${view.field ? html`<span class="chip field">${view.field}</span>` : null}${
+  return html`<article class="page"><header>${backLink(universityHref(university.id), university.universityName)}<div class="title">${monogramTile(view.id, monogram(view.name, view.kind === "program" ? view.code : null), "large")}<div><h1>${view.name}</h1><p class="lead">${[view.code, university.universityName].filter(Boolean).join(" · ")}</p></div></div><div class="actions">${ratingMark(view.rating, true)}${view.field ? html`<span class="chip field">${view.field}</span>` : null}${
     view.webpage
       ? outLink(view.webpage, "Official webpage")
       : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`

@@ -29,7 +29,7 @@ export const universityPage = (view: UniversityView): Html => {
     university.universityHeaderImage
       ? picture(university.universityHeaderImage, "", "(min-width: 1200px) 1200px, 100vw", "")
       : contourBanner(university.id)
-  }</div><div class="title">${logo(university.id, letters, university.universityLogo, "large")}<div><h1>${university.universityName}</h1>${university.universityLocation ? html`<p class="lead">${university.universityLocation}</p>` : null}</div></div><div class="actions">${ratingMark(university.universityRating)}${
+  }</div><div class="title">${logo(university.id, letters, university.universityLogo, "large")}<div><h1>${university.universityName}</h1>${university.universityLocation ? html`<p class="lead">${university.universityLocation}</p>` : null}</div></div><div class="actions">${ratingMark(university.universityRating, true)}${
     university.webpage
       ? outLink(university.webpage, "Official website")
       : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`
