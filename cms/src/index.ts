@@ -1,26 +1,36 @@
 import type { Core } from "@strapi/strapi";
 import { ensureFirstAdmin } from "./bootstrap/first-admin";
 import { ensureIndexes } from "./bootstrap/indexes";
+import { ensureLayouts } from "./bootstrap/layouts";
 import { ensureRoles } from "./bootstrap/roles";
-import { ensureTokens } from "./bootstrap/tokens";
+import { checkTokens, ensureTokens } from "./bootstrap/tokens";
 import { followDocuments } from "./lifecycle/documents";
 import { followRows } from "./lifecycle/rows";
-import { startOutbox, stopOutbox } from "./outbox";
-import { runSeed } from "./seed";
+import { outboxSettings, startOutbox, stopOutbox } from "./outbox";
+import { plantSeed, readSeed, type Seed } from "./seed";
+
+/** Held between reading and planting only. */
+let seed: Seed | undefined;
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }) {
+    // What can be wrong with settings and seed is said before the database is opened.
+    outboxSettings();
+    checkTokens();
+    seed = readSeed(strapi);
     followDocuments(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {
     await ensureIndexes(strapi);
     await ensureRoles(strapi);
+    await ensureLayouts(strapi);
     await ensureTokens(strapi);
     await ensureFirstAdmin(strapi);
-    await runSeed(strapi);
+    if (seed) await plantSeed(strapi, seed);
+    seed = undefined;
     followRows(strapi);
-    startOutbox(strapi);
+    await startOutbox(strapi);
   },
 
   async destroy() {

@@ -4,6 +4,7 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, wr
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ROOT } from "./paths.ts";
+import { passingSecrets } from "./settings.ts";
 
 export const CMS = join(ROOT, "cms");
 const STRAPI = join(CMS, "node_modules", "@strapi", "strapi", "bin", "strapi.js");
@@ -46,7 +47,7 @@ export const ensureCmsBuilt = async (): Promise<"built" | "present"> => {
   const mark = join(CMS, "dist", ".built-from");
   const digest = sourcesDigest();
   if (existsSync(mark) && readFileSync(mark, "utf8") === digest) return "present";
-  await run(["build"], { ...process.env, NODE_ENV: "production", STRAPI_TELEMETRY_DISABLED: "true" });
+  await run(["build"], { ...passingSecrets(), ...process.env, NODE_ENV: "production", STRAPI_TELEMETRY_DISABLED: "true" });
   mkdirSync(dirname(mark), { recursive: true });
   writeFileSync(mark, digest);
   return "built";

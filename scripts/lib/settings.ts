@@ -50,3 +50,7 @@ export const portSetting = (name: string, usual: number): number => {
   if (!Number.isInteger(value) || value < 1 || value > 65_535) throw new Error(`${name} must be a port number`);
   return value;
 };
+
+/** Secrets that hold for one run: for tests, and for compiling the CMS, which wants them but keeps none. */
+export const passingSecrets = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(GENERATED).map(([name, make]) => [name, make()]));

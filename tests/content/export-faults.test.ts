@@ -212,6 +212,19 @@ describe("a CMS that does not answer as it should", () => {
     expect(sent).toBeLessThan(120);
   });
 
+  it("is asked for the posts of fewer pages when those of many are too long", async () => {
+    const out = await exportedAndChanged();
+    source.database.exec("update program_pages set updated_at = updated_at + 300000 where public_id <= 5");
+    const tooLong: Fault = (_incoming, response) => {
+      response.end(Buffer.alloc(65 * 1024 * 1024, " "));
+      return true;
+    };
+    source.proxy.fail((...request) => /&ids=\d+%2C\d+%2C/.test(request[0].url ?? "") && tooLong(...request));
+    await source.exportTo(out);
+    const asked = source.proxy.asked.flatMap((url) => /type=program&ids=(.*)/.exec(url)?.[1] ?? []);
+    expect(asked.map((ids) => ids.split("%2C").length)).toEqual([5, 3, 2, 1, 2]);
+  });
+
   it("leaves the export free for the next attempt, and what was fetched is whole then", async () => {
     const out = await exportedAndChanged();
     source.proxy.fail(answering(500, ""));

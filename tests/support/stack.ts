@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,6 +7,7 @@ import { prepareSpare } from "../../scripts/build/release.ts";
 import { exportContent } from "../../scripts/export-content.ts";
 import { startCmsProcess } from "../../scripts/lib/cms.ts";
 import { ROOT } from "../../scripts/lib/paths.ts";
+import { passingSecrets } from "../../scripts/lib/settings.ts";
 import { startBuildHook } from "../../scripts/rebuild/hook.ts";
 import { createRebuilder } from "../../scripts/rebuild/rebuilder.ts";
 import { startHost } from "../../scripts/host/host.ts";
@@ -33,8 +33,6 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-const secret = () => randomBytes(32).toString("hex");
-
 export interface StackOptions {
   /** Runs when the CMS is up and seeded, before the first export. */
   prepare?: (environment: Record<string, string>) => Promise<void>;
@@ -45,29 +43,19 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
   const folder = mkdtempSync(join(tmpdir(), "quad-test-"));
   const [sitePort, cmsPort, hookPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const site = `http://localhost:${sitePort}`;
-  const hookToken = secret();
-  const settings: Record<string, string> = {
-    APP_KEYS: `${secret()},${secret()}`,
-    API_TOKEN_SALT: secret(),
-    ADMIN_JWT_SECRET: secret(),
-    TRANSFER_TOKEN_SALT: secret(),
-    JWT_SECRET: secret(),
-    ENCRYPTION_KEY: secret(),
-    CMS_EXPORT_TOKEN: secret(),
-    CMS_IMPORT_TOKEN: secret(),
-    WEBHOOK_SECRET: secret(),
-    ADMIN_EMAIL: "editor@quad.localhost",
-    ADMIN_PASSWORD: `Quad-${secret()}-1a`,
+    const settings: Record<string, string> = {
+    ...passingSecrets(),
     REBUILD_COMMUNITY_SECONDS: "1",
     SITE_URL: site,
     CMS_URL: `http://127.0.0.1:${cmsPort}`,
-    BUILD_HOOK_URL: `http://127.0.0.1:${hookPort}/${hookToken}`,
     QUAD_STATUS_FILE: join(folder, "status.json"),
     QUAD_CONTENT: join(folder, "content"),
     QUAD_RELEASES: join(folder, "releases"),
     QUAD_DIST: join(folder, "dist"),
     QUAD_WORK: join(folder, "work"),
   };
+  const hookToken = settings["BUILD_HOOK_TOKEN"] ?? "";
+  settings["BUILD_HOOK_URL"] = `http://127.0.0.1:${hookPort}/${hookToken}`;
   Object.assign(process.env, settings);
   const folders = {
     content: join(folder, "content"),

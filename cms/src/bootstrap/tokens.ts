@@ -19,13 +19,24 @@ const TOKENS = [
 
 const LENGTH_MIN = 32;
 
+/** A token from its setting, or undefined without one. Throws when it is easy to guess. */
+const tokenFrom = (setting: string): string | undefined => {
+  const secret = optional(setting);
+  if (secret !== undefined && secret.length < LENGTH_MIN)
+    throw new Error(`${setting} must have at least ${LENGTH_MIN} characters.`);
+  return secret;
+};
+
+/** Throws when a token's setting is not fit to be used. */
+export const checkTokens = (): void => TOKENS.forEach(({ setting }) => tokenFrom(setting));
+
 /** Creates each token whose setting is there, or brings it in step with the setting; without a setting it is removed. */
 export const ensureTokens = async (strapi: Core.Strapi): Promise<void> => {
   const service = strapi.service("admin::api-token") as unknown as { hash: (secret: string) => string };
   const tokens = strapi.db.query("admin::api-token");
   const grants = strapi.db.query("admin::api-token-permission");
   for (const { name, setting, description, permissions } of TOKENS) {
-    const secret = optional(setting);
+    const secret = tokenFrom(setting);
     const held = (await tokens.findOne({ where: { name }, populate: ["permissions"] })) as {
       id: number;
       accessKey: string;
@@ -35,7 +46,6 @@ export const ensureTokens = async (strapi: Core.Strapi): Promise<void> => {
       if (held) await tokens.delete({ where: { id: held.id } });
       continue;
     }
-    if (secret.length < LENGTH_MIN) throw new Error(`${setting} must have at least ${LENGTH_MIN} characters.`);
     const accessKey = service.hash(secret);
     const id =
       held?.id ??

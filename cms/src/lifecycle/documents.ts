@@ -66,12 +66,7 @@ const idsOfResult = (result: unknown): number[] => {
 };
 
 /** What a new record has in the fields that only the CMS writes. */
-const firstValues = async (connection: Connection, uid: string): Promise<Record<string, number | null>> =>
-  Object.fromEntries(
-    await Promise.all(
-      keptByCms(uid).map(async (name): Promise<[string, number | null]> => [
-        name,
-        name === "publicId" ? await takePublicIds(connection, uid) : name.endsWith("Rating") ? null : 0,
-      ]),
-    ),
-  );
+const firstValues = async (connection: Connection, uid: string): Promise<Record<string, number | null>> => ({
+  ...Object.fromEntries(keptByCms(uid).map((name) => [name, name.endsWith("Rating") ? null : 0])),
+  publicId: await takePublicIds(connection, uid),
+});

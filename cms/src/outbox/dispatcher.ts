@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Core } from "@strapi/strapi";
-import { columnOf, tableOf } from "../records/tables";
+import { columnOf, isPostgres, tableOf } from "../records/tables";
 import { deliver } from "./deliver";
 import { OUTBOX_UID, type Origin } from "./events";
 import { releaseSlot, takeSlot } from "./slot";
@@ -18,7 +18,7 @@ const COALESCE = 150;
 const LOOK_EVERY = 1_000;
 const RETRY = { first: 1_000, longest: 300_000 };
 /** A claim that its process has not settled by then is free again. */
-const CLAIM = 30_000;
+const CLAIM = 15_000;
 const KEEP_DELIVERED = 7 * 24 * 3_600_000;
 
 interface Waiting {
@@ -46,7 +46,13 @@ export class Dispatcher {
     this.#options = options;
   }
 
-  start(): void {
+  async start(): Promise<void> {
+    // A SQLite file has one process: whoever claimed something there is gone.
+    if (!isPostgres())
+      await this.#strapi.db
+        .connection(tableOf(OUTBOX_UID))
+        .where({ state: "waiting" })
+        .update({ [column("claimedUntil")]: null });
     this.#schedule(0);
   }
 

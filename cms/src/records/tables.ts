@@ -87,3 +87,8 @@ export const inPortions = <T>(list: readonly T[], columns = 1): T[][] => {
 
 /** A date as the database sends it (Postgres: Date, SQLite: milliseconds), as ISO text in UTC. */
 export const isoTime = (value: unknown): string => new Date(value as Date | number | string).toISOString();
+
+/** Has Postgres count its tables again: after a bulk insert it would plan for empty ones, and take minutes for a join. */
+export const analyze = async (connection: Connection): Promise<void> => {
+  if (isPostgres()) await connection.raw("analyze");
+};

@@ -1,70 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { FIELD_TYPES, PAGE_KINDS } from "../records/kinds";
-import { listOf, maybe, numberUpTo, oneOf, text, webAddress, wholeNumber, type Shape } from "./checks";
+import { maybe, text, wholeNumber, type Shape } from "../records/checks";
+import { DESTINATION_SHAPE, FACILITY_SHAPE, PROGRAM_SHAPE, SUBJECT_SHAPE, UNIVERSITY_SHAPE } from "../records/shapes";
 import { checkRecords, nameOf, readJson, readRecords, SeedError, type SeedRecord } from "./files";
 
-const LEVELS = ["Undergraduate", "Postgraduate", "Research"];
-const STATES = ["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"];
-const FACILITY_TYPES = ["Accommodation", "Health", "Fitness", "Eateries", "Clubs & Societies", "Culture & Religion"];
-const DESTINATION_TYPES = ["Country", "City", "State", "Province", "Region", "Other"];
-const LONG = 20_000;
-
-const universities: Shape = {
-  publicId: wholeNumber,
-  universityName: text(),
-  acronym: maybe(text(12)),
-  aliases: listOf(text()),
-  city: maybe(text()),
-  state: maybe(oneOf(...STATES)),
-  universityLocation: maybe(text()),
-  webpage: maybe(webAddress),
-  emailDomains: listOf(text()),
-  cricosProviderCode: maybe(text(10)),
-  universityDescription: maybe(text(LONG)),
-};
-const programs: Shape = {
-  publicId: wholeNumber,
-  university: wholeNumber,
-  programName: text(),
-  programAcronym: maybe(text(40)),
-  programGraduationLevel: oneOf(...LEVELS),
-  field: maybe(text()),
-  programDescription: maybe(text(LONG)),
-  ATAR: maybe(numberUpTo(99.95)),
-  durationYears: maybe(numberUpTo(20)),
-  webpage: maybe(webAddress),
-};
-const subjects: Shape = {
-  publicId: wholeNumber,
-  university: wholeNumber,
-  subjectName: text(),
-  subjectCode: maybe(text(40)),
-  subjectGraduationLevel: oneOf(...LEVELS),
-  field: maybe(text()),
-  subjectDescription: maybe(text(LONG)),
-  webpage: maybe(webAddress),
-};
-const facilities: Shape = {
-  publicId: wholeNumber,
-  facilityName: text(),
-  facilityType: oneOf(...FACILITY_TYPES),
-  facilityDescription: maybe(text(LONG)),
-  facilityLocation: maybe(text()),
-  facilitySuburb: maybe(text()),
-  facilityLinks: maybe(webAddress),
-  facilityAdditionalInformation: maybe(text(LONG)),
-  university: maybe(wholeNumber),
-};
-const destinations: Shape = {
-  publicId: wholeNumber,
-  destinationName: text(),
-  destinationLocation: maybe(text()),
-  destinationType: oneOf(...DESTINATION_TYPES),
-  webpageName: maybe(text()),
-  webpage: maybe(webAddress),
-  destinationDescription: maybe(text(LONG)),
-};
+const numbered = { publicId: wholeNumber };
+const filed = { university: wholeNumber, field: maybe(text()) };
+const universities: Shape = { ...numbered, ...UNIVERSITY_SHAPE };
+const programs: Shape = { ...numbered, ...filed, ...PROGRAM_SHAPE };
+const subjects: Shape = { ...numbered, ...filed, ...SUBJECT_SHAPE };
+const facilities: Shape = { ...numbered, ...FACILITY_SHAPE, university: maybe(wholeNumber) };
+const destinations: Shape = { ...numbered, ...DESTINATION_SHAPE };
 const icons: Shape = {
   publicId: wholeNumber,
   name: text(),
@@ -170,8 +117,8 @@ export const readContent = (folder: string): SeedCollection[] => {
 export const readIcons = (folder: string): SeedRecord[] => {
   const found = readRecords(folder, "icons.json", "publicId", icons);
   for (const [place, icon] of found.entries())
-    if (!existsSync(join(folder, "icons", String(icon["file"]))))
-      throw new SeedError("icons.json", nameOf(icon, "publicId", place), "file", "is not in cms/seed/icons");
+    if (!existsSync(join(folder, String(icon["file"]))))
+      throw new SeedError("icons.json", nameOf(icon, "publicId", place), "file", "is not there");
   return found;
 };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { faults, type Shape } from "./checks";
+import { faults, type Shape } from "../records/checks";
 
 export type SeedRecord = Readonly<Record<string, unknown>>;
 

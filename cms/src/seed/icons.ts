@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import type { Core } from "@strapi/strapi";
 import sharp from "sharp";
 import { raiseCounter } from "../records/counters";
@@ -8,7 +8,7 @@ import { insertRecords } from "../records/insert";
 import { FILE_LINK, type Connection } from "../records/tables";
 import type { SeedRecord } from "./files";
 import type { Ledger } from "./ledger";
-import { idsBy } from "./lookup";
+import { idsBy } from "../records/lookup";
 
 const UID = "api::icon.icon";
 const NAME = "icons";
@@ -61,8 +61,8 @@ export const plantIcons = async (
 
 const uploadIcon = async (strapi: Core.Strapi, work: string, folder: string, icon: SeedRecord): Promise<number> => {
   const source = String(icon["file"]);
-  const name = source.replace(/\.svg$/, ".png");
-  const drawn = await sharp(join(folder, "icons", source), { density: 384 })
+  const name = `${parse(source).name}.png`;
+  const drawn = await sharp(join(folder, source), { density: 384 })
     .resize(SIDE, SIDE, { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer();

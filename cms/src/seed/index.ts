@@ -2,26 +2,43 @@ import { join } from "node:path";
 import type { Core } from "@strapi/strapi";
 import { flag, optional } from "../environment";
 import { recordChange } from "../outbox/events";
-import { isPostgres } from "../records/tables";
-import { readContent, readIcons } from "./content";
+import { analyze, isPostgres } from "../records/tables";
+import { readContent, readIcons, type SeedCollection } from "./content";
+import type { SeedRecord } from "./files";
 import { plantIcons } from "./icons";
 import { Ledger } from "./ledger";
 import { plant } from "./plant";
-import { plantSamples, readSamples } from "./samples";
+import { plantSamples, readSamples, type Samples } from "./samples";
 
 /** Any number: two processes that start on one Postgres database seed one after the other. */
 const LOCK = 7_351;
 
-/**
- * Creates what cms/seed holds and this database never had, all or nothing. What was seeded before is left alone, changed
- * or deleted as it may be. SEED=false skips it, SEED_SAMPLES=false leaves the samples out.
- */
-export const runSeed = async (strapi: Core.Strapi): Promise<void> => {
-  if (!flag("SEED", true)) return;
-  const began = performance.now();
+/** All that cms/seed holds, read and checked. */
+export interface Seed {
+  folder: string;
+  collections: SeedCollection[];
+  icons: SeedRecord[];
+  samples: Samples | undefined;
+}
+
+/** Reads the seed. Throws SeedError at its first fault. SEED=false: nothing; SEED_SAMPLES=false: no samples. */
+export const readSeed = (strapi: Core.Strapi): Seed | undefined => {
+  if (!flag("SEED", true)) return undefined;
   const folder = optional("CMS_SEED_DIR") ?? join(strapi.dirs.app.root, "seed");
-  const [collections, icons] = [readContent(folder), readIcons(folder)];
-  const samples = flag("SEED_SAMPLES", true) ? readSamples(folder) : undefined;
+  return {
+    folder,
+    collections: readContent(folder),
+    icons: readIcons(folder),
+    samples: flag("SEED_SAMPLES", true) ? readSamples(folder) : undefined,
+  };
+};
+
+/**
+ * Creates what the seed holds and this database never had, all or nothing. What was seeded before is left alone, changed
+ * or deleted as it may be.
+ */
+export const plantSeed = async (strapi: Core.Strapi, { folder, collections, icons, samples }: Seed): Promise<void> => {
+  const began = performance.now();
   const created = await strapi.db.transaction(async ({ trx }) => {
     if (isPostgres()) await trx.raw("select pg_advisory_xact_lock(?)", [LOCK]);
     const ledger = await Ledger.read(strapi);
@@ -31,6 +48,7 @@ export const runSeed = async (strapi: Core.Strapi): Promise<void> => {
     count += await plantIcons(strapi, trx, ledger, folder, icons);
     if (samples) count += await plantSamples(strapi, trx, ledger, samples);
     await ledger.write(strapi);
+    if (count > 0) await analyze(trx);
     // A first seed has no site yet that could show it.
     if (count > 0 && !isFirst) await recordChange(trx, { origin: "editor", event: "seed", subject: "seed" });
     return count;

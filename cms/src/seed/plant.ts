@@ -6,7 +6,7 @@ import type { Connection } from "../records/tables";
 import type { SeedCollection } from "./content";
 import type { SeedRecord } from "./files";
 import type { Ledger } from "./ledger";
-import { idsBy } from "./lookup";
+import { idsBy } from "../records/lookup";
 
 /** Creates the records of a collection that were never seeded. One whose number or code is taken is left out and named. */
 export const plant = async (
@@ -30,7 +30,10 @@ export const plant = async (
     connection,
     uid,
     records.map((record) => ({
-      values: Object.fromEntries(values.map((value) => [value, record[value] ?? null])),
+      values: {
+        ...Object.fromEntries(values.map((value) => [value, record[value] ?? null])),
+        ...(values.includes("listing") ? { listing: record["listing"] ?? "listed" } : {}),
+      },
       relations: {
         ...(universities ? { university_page: universities.get(record["university"]) } : {}),
         ...(field && fields ? { [field.relation]: fields.get(record["field"]) } : {}),
@@ -51,8 +54,7 @@ const takenOf = async (
   { uid }: SeedCollection,
 ): Promise<(record: SeedRecord) => string | undefined> => {
   const unique = ["publicId", ...(uid === UNIVERSITY_UID ? ["cricosProviderCode"] : [])];
-  const held = await Promise.all(
-    unique.map(async (name) => [name, await idsBy(connection, uid, name)] as const),
-  );
-  return (record) => held.find(([name, ids]) => record[name] != null && ids.has(record[name]))?.[0];
+  const held = new Map<string, Map<unknown, number>>();
+  for (const name of unique) held.set(name, await idsBy(connection, uid, name));
+  return (record) => unique.find((name) => record[name] != null && held.get(name)?.has(record[name]));
 };

@@ -18,10 +18,10 @@ import {
 import { recomputeRatings, recountReactions } from "../records/ratings";
 import type { Connection } from "../records/tables";
 import { PageSet, pagesOfPosts } from "../records/touch";
-import { contactAddress, listOf, maybe, oneOf, record, text, time, webAddress, wholeNumber, yesOrNo, type Shape } from "./checks";
+import { contactAddress, listOf, maybe, oneOf, record, text, time, webAddress, wholeNumber, yesOrNo, type Shape } from "../records/checks";
 import { nameOf, readRecords, SeedError, type SeedRecord } from "./files";
 import type { Ledger } from "./ledger";
-import { idsBy } from "./lookup";
+import { idsBy } from "../records/lookup";
 
 const CONTACT_KINDS = ["email", "chat", "microblog", "photos", "social", "professional"];
 const STUDENT_STATUSES = ["Undergraduate", "Postgraduate", "Looking for University"];

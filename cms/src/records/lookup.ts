@@ -1,4 +1,4 @@
-import { columnOf, inPortions, tableOf, type Connection } from "../records/tables";
+import { columnOf, inPortions, tableOf, type Connection } from "./tables";
 
 /** The database's ids of records, by the value of one of their fields. */
 export const idsBy = async (

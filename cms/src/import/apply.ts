@@ -1,0 +1,138 @@
+import type { Core } from "@strapi/strapi";
+import { errors } from "@strapi/utils";
+import { pokeOutbox } from "../outbox";
+import { recordChange } from "../outbox/events";
+import { insertRecords, linkRecords, toColumn } from "../records/insert";
+import { PAGES_OF_UNIVERSITY, UNIVERSITY_UID } from "../records/kinds";
+import { analyze, columnOf, inPortions, linkOf, tableOf, type Connection } from "../records/tables";
+import { PageSet, pagesOfUniversities, touchPages } from "../records/touch";
+import { idsBy } from "../records/lookup";
+import type { ImportBatch, ImportValues } from "./order";
+
+/** Applies an import in order, all of it or nothing, as one editor's change. */
+export const applyImport = async (
+  strapi: Core.Strapi,
+  batches: readonly ImportBatch[],
+): Promise<{ created: number; updated: number }> =>
+  await strapi.db.transaction(async ({ trx, onCommit }) => {
+    const done = { created: 0, updated: 0 };
+    for (const batch of batches) {
+      const relations = await relationsOf(trx, batch);
+      await create(trx, batch, relations);
+      await update(trx, batch, relations);
+      done.created += batch.create.length;
+      done.updated += batch.update.length;
+    }
+    if (done.created + done.updated > 0) {
+      await analyze(trx);
+      await recordChange(trx, { origin: "editor", event: "import", subject: "import" });
+      onCommit(pokeOutbox);
+    }
+    return done;
+  });
+
+/** Finds the database's id of the record that a value names, by relation. */
+type Relations = Record<string, (values: ImportValues) => number | null | undefined>;
+
+const relationsOf = async (connection: Connection, { collection }: ImportBatch): Promise<Relations> => {
+  if (collection.uid === UNIVERSITY_UID) return {};
+  const [numbers, codes] = [
+    await idsBy(connection, UNIVERSITY_UID, "publicId"),
+    await idsBy(connection, UNIVERSITY_UID, "cricosProviderCode"),
+  ];
+  const { field } = collection;
+  const fields = field ? await idsBy(connection, field.uid, field.name) : undefined;
+  const find = (name: string, value: unknown, found: ReadonlyMap<unknown, number> | undefined) => {
+    if (value === undefined || value === null) return value;
+    const id = found?.get(value);
+    if (id === undefined) throw new errors.ValidationError(`There is no ${name} ${String(value)}`);
+    return id;
+  };
+  return {
+    university_page: ({ university }) =>
+      find("university", university, typeof university === "string" ? codes : numbers),
+    ...(field ? { [field.relation]: (values: ImportValues) => find("field", values["field"], fields) } : {}),
+  };
+};
+
+const create = async (connection: Connection, { collection, create: records }: ImportBatch, relations: Relations) => {
+  const names = Object.keys(collection.values);
+  await insertRecords(
+    connection,
+    collection.uid,
+    records.map((record) => ({
+      values: {
+        ...Object.fromEntries(names.map((name) => [name, record[name] ?? null])),
+        listing: record["listing"] ?? "listed",
+        reviewCount: 0,
+      },
+      relations: Object.fromEntries(Object.entries(relations).map(([name, find]) => [name, find(record)])),
+    })),
+  );
+};
+
+const update = async (connection: Connection, { collection, update: changes }: ImportBatch, relations: Relations) => {
+  const { uid } = collection;
+  if (changes.length === 0) return;
+  const ids = await idsBy(
+    connection,
+    uid,
+    "publicId",
+    changes.map(({ publicId }) => publicId),
+  );
+  const moved = new Map(Object.keys(relations).map((name): [string, Move[]] => [name, []]));
+  for (const { publicId, set } of changes) {
+    const id = ids.get(publicId);
+    if (id === undefined) throw new errors.ValidationError(`There is no record ${publicId} to change`);
+    const values = Object.entries(set).filter(([name]) => Object.hasOwn(collection.values, name));
+    await connection(tableOf(uid))
+      .where({ id })
+      .update({
+        ...Object.fromEntries(values.map(([name, value]) => [columnOf(uid, name), toColumn(uid, name, value)])),
+        updated_at: new Date(),
+      });
+    for (const [name, find] of Object.entries(relations)) {
+      const to = find(set);
+      if (to !== undefined) moved.get(name)?.push({ from: id, to });
+    }
+  }
+  for (const [name, pairs] of moved) await relink(connection, uid, name, pairs);
+  const listings = changes.filter(({ set }) => "listing" in set).flatMap(({ publicId }) => ids.get(publicId) ?? []);
+  if (uid === UNIVERSITY_UID) await touchPagesOf(connection, listings);
+};
+
+/** A record that is to point to another, or to none. */
+interface Move {
+  from: number;
+  to: number | null;
+}
+
+const relink = async (
+  connection: Connection,
+  uid: string,
+  name: string,
+  pairs: readonly Move[],
+): Promise<void> => {
+  const link = linkOf(uid, name);
+  for (const portion of inPortions(pairs))
+    await connection(link.table)
+      .whereIn(
+        link.from,
+        portion.map(({ from }) => from),
+      )
+      .delete();
+  await linkRecords(
+    connection,
+    uid,
+    name,
+    pairs.flatMap(({ from, to }) => (to === null ? [] : [{ from, to }])),
+  );
+};
+
+/** A university that comes or goes brings or takes its pages. */
+const touchPagesOf = async (connection: Connection, universities: readonly number[]): Promise<void> => {
+  if (universities.length === 0) return;
+  const pages = new PageSet();
+  for (const kind of PAGES_OF_UNIVERSITY) pages.add(kind, await pagesOfUniversities(connection, kind, universities));
+  await touchPages(connection, pages);
+};

@@ -1,0 +1,176 @@
+import { createHmac } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { startCms, type RunningCms } from "../support/cms.ts";
+import { loginEditor, type Editor } from "../support/editor.ts";
+import { eventually } from "../support/eventually.ts";
+import { DATABASES, openDatabase } from "./databases.ts";
+import { call, to } from "./reader.ts";
+
+const SECRET = "a secret that sender and receiver share";
+const COMMUNITY_SECONDS = 2;
+
+interface Delivery {
+  at: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** Takes deliveries and answers with `status`. */
+class Receiver {
+  deliveries: Delivery[] = [];
+  status = 202;
+  #server: Server | undefined;
+
+  async open(): Promise<string> {
+    this.#server = createServer((request, response) => {
+      let body = "";
+      request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+      request.on("end", () => {
+        this.deliveries.push({ at: performance.now(), headers: request.headers, body });
+        response.writeHead(this.status).end();
+      });
+    });
+    await new Promise<void>((resolve) => this.#server?.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(this.#server?.address() as AddressInfo).port}/api/rebuild`;
+  }
+  get messages(): { id: string; uid: string; event: string; ts: number }[] {
+    return this.deliveries.map(({ body }) => JSON.parse(body) as { id: string; uid: string; event: string; ts: number });
+  }
+  of(uid: string) {
+    return this.messages.filter((message) => message.uid === `api::${uid}.${uid}`);
+  }
+  close(): void {
+    this.#server?.close();
+    this.#server?.closeAllConnections();
+  }
+}
+
+describe.each(DATABASES)("The outbox on %s", (name) => {
+  const receiver = new Receiver();
+  let cms: RunningCms;
+  let editor: Editor;
+  let stopDatabase: () => Promise<void>;
+
+  beforeAll(async () => {
+    const opened = await openDatabase(name);
+    stopDatabase = opened.stop;
+    cms = await startCms({
+      database: opened.database,
+      env: {
+        REBUILD_WEBHOOK_URL: await receiver.open(),
+        WEBHOOK_SECRET: SECRET,
+        REBUILD_COMMUNITY_SECONDS: String(COMMUNITY_SECONDS),
+      },
+    });
+    editor = await loginEditor(cms.url, cms.admin.email, cms.admin.password);
+  });
+  afterAll(async () => {
+    await cms.stop();
+    receiver.close();
+    await stopDatabase();
+  });
+
+  interface Row {
+    state: string;
+    attempts: number;
+    lastError: string | null;
+  }
+  /** The newest rows of the outbox, as an editor sees them. */
+  const rows = async (filter = ""): Promise<Row[]> => {
+    const path = `/content-manager/collection-types/api::rebuild-event.rebuild-event?pageSize=20&sort=id:DESC${filter}`;
+    return ((await call(cms, "GET", path, await cms.adminToken())) as { results: Row[] }).results;
+  };
+  const settled = () =>
+    eventually("every change to be delivered", async () =>
+      (await rows("&filters[state][$eq]=waiting")).length === 0 ? true : undefined,
+    );
+  afterEach(async () => {
+    receiver.status = 202;
+    await settled();
+    receiver.deliveries = [];
+  });
+
+  const country = (named: string) => editor.create("country", { countryName: named });
+  const destination = (named: string) =>
+    editor.create("destination-page", { destinationName: named, destinationType: "City" });
+
+  test("tells of an editor's change at once, signed, with nothing but id, type, event and time", async () => {
+    const began = performance.now();
+    await country("Signed");
+    const [delivery] = await eventually("the delivery", () =>
+      receiver.deliveries.length > 0 ? receiver.deliveries : undefined,
+    );
+    if (!delivery) throw new Error("nothing came");
+    expect(delivery.at - began).toBeLessThan(1_500);
+    const message = JSON.parse(delivery.body) as Record<string, unknown>;
+    expect(Object.keys(message).sort()).toEqual(["event", "id", "ts", "uid"]);
+    expect(message).toMatchObject({ uid: "api::country.country", event: "entry.create" });
+    expect(Math.abs(Date.now() - (message["ts"] as number))).toBeLessThan(10_000);
+    expect(delivery.headers["x-quad-timestamp"]).toBe(String(message["ts"]));
+    const hmac = createHmac("sha256", SECRET).update(`${String(message["ts"])}.${delivery.body}`).digest("hex");
+    expect(delivery.headers["x-quad-signature"]).toBe(`sha256=${hmac}`);
+  });
+
+  test("tells once of changes that come together", async () => {
+    await Promise.all(Array.from({ length: 8 }, (_, n) => country(`Together ${n}`)));
+    await settled();
+    expect(receiver.deliveries.length).toBeLessThan(4);
+    expect(new Set(receiver.messages.map(({ id }) => id)).size).toBe(receiver.deliveries.length);
+    expect((await rows()).length).toBeGreaterThanOrEqual(8);
+  });
+
+  test("tells of the community's posts together, at most once in the set time", async () => {
+    const page = await destination("Discussed");
+    await settled();
+    receiver.deliveries = [];
+    const until = performance.now() + COMMUNITY_SECONDS * 1_500;
+    let posts = 0;
+    while (performance.now() < until)
+      await editor.create("blog", { blogText: `Text ${(posts += 1)}`, destination_page: to(page) });
+    await settled();
+    const times = receiver.deliveries.map(({ at }) => at);
+    expect(posts).toBeGreaterThan(20);
+    expect(times.length).toBeGreaterThanOrEqual(1);
+    expect(times.length).toBeLessThanOrEqual(3);
+    for (const [place, time] of times.entries())
+      if (place > 0) expect(time - (times[place - 1] ?? 0)).toBeGreaterThan(COMMUNITY_SECONDS * 1_000 - 300);
+  });
+
+  test("says nothing of what the site does not show", async () => {
+    await editor.create("destination-page", { destinationName: "Pending", destinationType: "City", listing: "pending" });
+    await country("Shown");
+    await settled();
+    expect(receiver.of("destination-page")).toEqual([]);
+    expect(receiver.of("country")).toHaveLength(1);
+  });
+
+  test("tries again, later each time, and keeps the tries and the last error", async () => {
+    receiver.status = 503;
+    await country("Retried");
+    await eventually("the third try", () => (receiver.deliveries.length >= 3 ? true : undefined));
+    const [first = 0, second = 0, third = 0] = receiver.deliveries.map(({ at }) => at);
+    expect(second - first).toBeGreaterThan(900);
+    expect(third - second).toBeGreaterThan(1_900);
+    const waiting = await eventually("the third try to be written down", async () => {
+      const row = (await rows())[0];
+      return row && row.attempts >= 3 ? row : undefined;
+    });
+    expect(waiting).toMatchObject({ state: "waiting", lastError: "the receiver answered 503" });
+    expect(new Set(receiver.messages.map(({ id }) => id)).size).toBe(receiver.deliveries.length);
+    receiver.status = 202;
+  });
+
+  test("delivers after a crash what was not delivered before it", async () => {
+    receiver.status = 500;
+    await country("Survivor");
+    await eventually("a failed try", () => (receiver.deliveries.length > 0 ? true : undefined));
+    await cms.restart({ signal: "SIGKILL" });
+    receiver.deliveries = [];
+    receiver.status = 202;
+    const told = await eventually("the delivery after the restart", () => receiver.of("country")[0]);
+    expect(told).toMatchObject({ event: "entry.create" });
+    expect((await rows())[0]).toMatchObject({ state: "delivered", lastError: null });
+  });
+});
