@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, it } from "vitest";
 import { filesBelow } from "../../scripts/build/site.ts";
 import type { RebuildStatus } from "../../scripts/rebuild/messages.ts";
-import { LIMITS } from "../../src/contract/limits.ts";
 import { facilityHref, programHref } from "../../src/contract/routes.ts";
 import { readContent } from "../../src/queries/content.ts";
 import { topPrograms } from "../../src/queries/pages.ts";
@@ -45,6 +45,7 @@ describe("a change in the CMS", () => {
     await editor.update("program-page", program.id, { programName: "Bachelor of Lighthouse Keeping" });
     await shows(programHref(university.id, program.id), "Bachelor of Lighthouse Keeping");
     await shows(`/universities/${university.id}`, "Bachelor of Lighthouse Keeping");
+    expect(await page("/universities/1/subjects")).not.toContain("Lighthouse");
     await editor.update("program-page", program.id, { programName: program.programName });
     await eventually("the old name", async () =>
       (await page(programHref(university.id, program.id))).includes("Lighthouse") ? undefined : true,
@@ -71,16 +72,24 @@ describe("a change in the CMS", () => {
     if (!facility) throw new Error("The seed has no facility");
     await eventually("a quiet site", async () => ((await health()).rebuild.state === "idle" ? true : undefined));
     const before = bytes();
-    await editor.update("facility", facility.id, { facilityDescription: "x".repeat(LIMITS.descriptionMax + 1) });
+    // The admin refuses such a link; a row changed behind its back must not get through either.
+    const database = new DatabaseSync(site.cms.database);
+    const setLink = database.prepare("update facilities set facility_links = ?, updated_at = ? where public_id = ?");
+    setLink.run("javascript:alert(1)", Date.now(), facility.id);
+    const [destination] = readContent(site.content).destinations;
+    if (!destination) throw new Error("The seed has no destination");
+    await editor.update("destination-page", destination.id, { destinationName: "Lighthouse Island" });
     const failed = await eventually("the failure", async () => {
       const { rebuild } = await health();
       return rebuild.state === "failed" ? rebuild : undefined;
     });
-    expect(failed.reason).toMatch(new RegExp(`facilities.*${facility.id}.*facilityDescription`));
+    expect(failed.reason).toMatch(new RegExp(`facilities[^]*${facility.id}[^]*facilityLinks`));
     expect(bytes()).toBe(before);
-    await editor.update("facility", facility.id, { facilityDescription: facility.facilityDescription });
+    setLink.run(facility.facilityLinks, Date.now(), facility.id);
+    database.close();
+    await editor.update("destination-page", destination.id, { destinationName: destination.destinationName });
     await eventually("a success", async () => ((await health()).rebuild.state === "idle" ? true : undefined));
-    expect(await page(facilityHref(facility.id))).not.toContain("xxxxxxxxxx");
+    expect(await page("/destinations")).not.toContain("Lighthouse Island");
   });
 });
 

@@ -48,6 +48,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
     REBUILD_COMMUNITY_SECONDS: "1",
     SITE_URL: site,
     CMS_URL: `http://127.0.0.1:${cmsPort}`,
+    CMS_DATABASE_FILE: join(folder, "cms.db"),
     QUAD_STATUS_FILE: join(folder, "status.json"),
     QUAD_CONTENT: join(folder, "content"),
     QUAD_RELEASES: join(folder, "releases"),
@@ -69,7 +70,6 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
     cmsPort,
     {
       ...settings,
-      CMS_DATABASE_FILE: join(folder, "cms.db"),
       REBUILD_WEBHOOK_URL: `http://127.0.0.1:${sitePort}/api/rebuild`,
     },
     join(folder, "cms.log"),

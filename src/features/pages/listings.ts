@@ -18,6 +18,7 @@ export const universitiesPage = ({ total, first, byState }: ReturnType<typeof un
               title: university.universityName,
               line: university.universityLocation,
               rating: university.universityRating,
+              reviewCount: university.reviewCount,
               tile: logo(university.id, monogram(university.universityName, university.acronym), university.universityLogo),
             }),
         )}</ul></section>`
