@@ -18,7 +18,9 @@ export const config = { path: "/api/health", method: "GET" };
 const siteStatus = async (origin: string): Promise<Pick<Health, "live" | "rebuild">> => {
   const file = process.env["QUAD_STATUS_FILE"];
   if (file) return statusSchema.parse(JSON.parse(await readFile(file, "utf8")));
-  const response = await fetch(`${process.env["URL"] ?? origin}/release.json`, { signal: AbortSignal.timeout(CMS_BUDGET) });
+  const response = await fetch(`${process.env["URL"] ?? origin}/release.json`, {
+    signal: AbortSignal.timeout(CMS_BUDGET),
+  });
   return { live: response.ok ? healthSchema.shape.live.parse(await response.json()) : null, rebuild: null };
 };
 

@@ -19,7 +19,8 @@ export default serve(ENDPOINTS.rebuild, async ({ request, body }) => {
   const now = Date.now();
   if (Math.abs(now - Number(timestamp)) > LIMITS.webhookAge) throw new Unauthorized("The delivery is too old");
   const event = rebuildEventSchema.safeParse(parse(text));
-  if (!event.success || event.data.ts !== Number(timestamp)) throw new BadRequest("The delivery is not a rebuild event");
+  if (!event.success || event.data.ts !== Number(timestamp))
+    throw new BadRequest("The delivery is not a rebuild event");
 
   for (const [id, until] of taken) if (until < now) taken.delete(id);
   if (taken.has(event.data.id)) throw new AlreadyTaken("The delivery was taken before");
@@ -54,7 +55,10 @@ const parse = (text: string): unknown => {
 
 const callHook = async (): Promise<void> => {
   try {
-    const response = await fetch(required("BUILD_HOOK_URL"), { method: "POST", signal: AbortSignal.timeout(HOOK_BUDGET) });
+    const response = await fetch(required("BUILD_HOOK_URL"), {
+      method: "POST",
+      signal: AbortSignal.timeout(HOOK_BUDGET),
+    });
     if (response.ok) return;
   } catch (error) {
     if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;

@@ -38,7 +38,12 @@ try {
     const count = await buildShard(where, values.shard, out);
     say(`Built ${count} pages of share ${values.shard} into .shards; put all shares together with --merge`);
   } else if (values.merge) {
-    tell(await mergeShards(options, readdirSync(shards).map((name) => join(shards, name))));
+    tell(
+      await mergeShards(
+        options,
+        readdirSync(shards).map((name) => join(shards, name)),
+      ),
+    );
     rmSync(shards, { recursive: true });
   } else {
     const result = await buildSite(options);
@@ -53,6 +58,8 @@ try {
     } else prepareSpare(where);
   }
 } catch (error) {
-  process.stderr.write(`The build failed and what was live still is: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `The build failed and what was live still is: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exitCode = 1;
 }

@@ -10,6 +10,9 @@ const port = portSetting("CMS_PORT", 1337);
 const log = join(folders().work, "cms.log");
 await step("Compiling the CMS and its admin", ensureCmsBuilt, (what) => (what === "present" ? "already done" : ""));
 const cms = await step("Starting the CMS", () => startCmsProcess(port, {}, log));
-say(`\n  Admin   http://localhost:${port}/admin   ${required("ADMIN_EMAIL")}, password ADMIN_PASSWORD in .env\n  Log     ${log}\n\nCtrl-C stops it.`);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void cms.stop().then(() => process.exit(0)));
+say(
+  `\n  Admin   http://localhost:${port}/admin   ${required("ADMIN_EMAIL")}, password ADMIN_PASSWORD in .env\n  Log     ${log}\n\nCtrl-C stops it.`,
+);
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => void cms.stop().then(() => process.exit(0)));
 cms.process.once("exit", (code) => process.exit(code ?? 1));

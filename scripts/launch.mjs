@@ -47,7 +47,9 @@ child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
 /** Installs a folder's packages exactly as locked, unless they were installed from the same lock before. */
 function install(folder, what) {
-  const lock = createHash("sha256").update(readFileSync(join(folder, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(folder, "package-lock.json")))
+    .digest("hex");
   const mark = join(folder, "node_modules", ".installed-from");
   if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
   const began = Date.now();

@@ -16,7 +16,11 @@ import { startHost } from "./host/host.ts";
 
 const began = performance.now();
 const { created } = loadSettings();
-const ports = { site: portSetting("PORT", 8888), cms: portSetting("CMS_PORT", 1337), hook: portSetting("BUILD_HOOK_PORT", 8889) };
+const ports = {
+  site: portSetting("PORT", 8888),
+  cms: portSetting("CMS_PORT", 1337),
+  hook: portSetting("BUILD_HOOK_PORT", 8889),
+};
 const where = folders();
 const site = `http://localhost:${ports.site}`;
 const statusFile = join(where.work, "status.json");
@@ -69,7 +73,9 @@ async function main(): Promise<void> {
 
   rebuilder = createRebuilder({ order, statusFile, onLive: () => reload(), log: say });
   closers.push(() => rebuilder?.close() ?? Promise.resolve());
-  const hook = await startBuildHook(ports.hook, required("BUILD_HOOK_TOKEN"), () => rebuilder?.request("the CMS changed"));
+  const hook = await startBuildHook(ports.hook, required("BUILD_HOOK_TOKEN"), () =>
+    rebuilder?.request("the CMS changed"),
+  );
   closers.push(() => new Promise((resolve) => hook.close(resolve)));
 
   say(`
@@ -124,14 +130,20 @@ async function startCms(): Promise<void> {
 }
 
 function launch(): Promise<RunningCms> {
-  return startCmsProcess(ports.cms, { REBUILD_WEBHOOK_URL: `http://127.0.0.1:${ports.site}/api/rebuild` }, join(where.work, "cms.log"));
+  return startCmsProcess(
+    ports.cms,
+    { REBUILD_WEBHOOK_URL: `http://127.0.0.1:${ports.site}/api/rebuild` },
+    join(where.work, "cms.log"),
+  );
 }
 
 async function expectFree(port: number, setting: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once("error", () =>
-      reject(new Error(`port ${port} is in use. Stop what uses it, or choose another: ${setting}=${port + 100} npm start`)),
+      reject(
+        new Error(`port ${port} is in use. Stop what uses it, or choose another: ${setting}=${port + 100} npm start`),
+      ),
     );
     probe.listen(port, () => probe.close(() => resolve()));
   });

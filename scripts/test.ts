@@ -62,7 +62,10 @@ say(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
 function takeVitest(file: string): void {
-  if (!existsSync(file)) return fail("Vitest ended without a report");
+  if (!existsSync(file)) {
+    fail("Vitest ended without a report");
+    return;
+  }
   const report = JSON.parse(readFileSync(file, "utf8")) as {
     success: boolean;
     testResults: {
@@ -89,7 +92,10 @@ function takeVitest(file: string): void {
 }
 
 function takePlaywright(file: string): void {
-  if (!existsSync(file)) return fail("Playwright ended without a report");
+  if (!existsSync(file)) {
+    fail("Playwright ended without a report");
+    return;
+  }
   interface Suite {
     title: string;
     specs: { title: string; ok: boolean; tests: { status: string }[] }[];

@@ -22,10 +22,9 @@ export const serve =
     try {
       const method = request.method === "HEAD" ? "GET" : request.method;
       if (method !== endpoint.method)
-        return answerError(
-          new ApiError(405, "MethodNotAllowed", `${request.method} is not possible here`),
-          { allow: endpoint.method },
-        );
+        return answerError(new ApiError(405, "MethodNotAllowed", `${request.method} is not possible here`), {
+          allow: endpoint.method,
+        });
       const response = await handle({ request, context, body: () => readBody(request, endpoint.bodyBytes ?? 0) });
       if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
       return response;

@@ -11,7 +11,8 @@ import { ROOT } from "../lib/paths.ts";
 import { say } from "../lib/steps.ts";
 
 const UNIVERSITIES = 43;
-const WORDS = "design practice theory systems methods society culture data health policy history language law energy".split(" ");
+const WORDS =
+  "design practice theory systems methods society culture data health policy history language law energy".split(" ");
 
 /** An export of about `size` pages: 43 universities, their programs and subjects, with texts as long as real ones. */
 const exportOf = (size: number): ContentFixture => {
@@ -88,30 +89,32 @@ const bareWriter = async (site: string, target: string): Promise<{ milliseconds:
 };
 
 /** Runs Astro in a process of its own and adds its peak resident memory (VmHWM) to `peaks`, in bytes. */
-const measured = (peaks: number[]) => (run: AstroRun): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, "node_modules/astro/bin/astro.mjs"), "build", "--silent"], {
-      cwd: ROOT,
-      env: { ...process.env, ...astroEnvironment(run) },
-      stdio: ["ignore", "ignore", "inherit"],
+const measured =
+  (peaks: number[]) =>
+  (run: AstroRun): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [join(ROOT, "node_modules/astro/bin/astro.mjs"), "build", "--silent"], {
+        cwd: ROOT,
+        env: { ...process.env, ...astroEnvironment(run) },
+        stdio: ["ignore", "ignore", "inherit"],
+      });
+      let peak = 0;
+      const look = setInterval(() => {
+        try {
+          const found = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"));
+          peak = Math.max(peak, Number(found?.[1] ?? 0) * 1024);
+        } catch (error) {
+          // The process has just ended, or this system has no /proc: the last reading stands.
+          if (!(error instanceof Error)) throw error;
+        }
+      }, 100);
+      child.once("exit", (code) => {
+        clearInterval(look);
+        peaks.push(peak);
+        if (code === 0) resolve();
+        else reject(new AstroFailed(`Astro ended with ${code}`));
+      });
     });
-    let peak = 0;
-    const look = setInterval(() => {
-      try {
-        const found = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"));
-        peak = Math.max(peak, Number(found?.[1] ?? 0) * 1024);
-      } catch (error) {
-        // The process has just ended, or this system has no /proc: the last reading stands.
-        if (!(error instanceof Error)) throw error;
-      }
-    }, 100);
-    child.once("exit", (code) => {
-      clearInterval(look);
-      peaks.push(peak);
-      if (code === 0) resolve();
-      else reject(new AstroFailed(`Astro ended with ${code}`));
-    });
-  });
 
 const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 

@@ -64,7 +64,9 @@ export const benchRebuild = async ({ register }: { register?: string | undefined
     }
     const full = await buildSite({ ...folders, full: true });
     const median = [...times].sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? NaN;
-    say(`\n${full.pages} pages; median ${seconds(median)}, slowest ${seconds(Math.max(...times))}; full build ${seconds(full.milliseconds)}; ratio 1/${(full.milliseconds / median).toFixed(0)}`);
+    say(
+      `\n${full.pages} pages; median ${seconds(median)}, slowest ${seconds(Math.max(...times))}; full build ${seconds(full.milliseconds)}; ratio 1/${(full.milliseconds / median).toFixed(0)}`,
+    );
   } finally {
     await stack.stop();
   }

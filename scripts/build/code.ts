@@ -12,7 +12,10 @@ const SETTINGS = ["SITE_URL", "PUBLIC_MAPS_API_KEY"];
 export const codeDigest = (root = ROOT): string => {
   const hash = createHash("sha256");
   const take = (path: string): void => {
-    hash.update(`${relative(root, path)}\0`).update(readFileSync(path)).update("\0");
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(readFileSync(path))
+      .update("\0");
   };
   for (const name of CODE) {
     const path = join(root, name);

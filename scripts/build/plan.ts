@@ -3,9 +3,7 @@ import type { ReleaseFacts } from "./release.ts";
 
 /** What has to be done to bring the live site up to the export. */
 export type BuildPlan =
-  | { mode: "none" }
-  | { mode: "full"; reason: string }
-  | { mode: "partial"; changed: SitePage[]; removed: string[] };
+  { mode: "none" } | { mode: "full"; reason: string } | { mode: "partial"; changed: SitePage[]; removed: string[] };
 
 /** Above this share of changed pages a full build is as quick, and simpler. */
 const PARTIAL_SHARE_MAX = 0.2;

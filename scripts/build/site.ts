@@ -81,9 +81,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
   const pages = sitePages(source);
   const live = liveRelease(options);
   const liveFacts = live ? readFacts(live) : undefined;
-  const plan = options.full
-    ? ({ mode: "full", reason: "asked for" } as const)
-    : planBuild(pages, made, liveFacts);
+  const plan = options.full ? ({ mode: "full", reason: "asked for" } as const) : planBuild(pages, made, liveFacts);
 
   if (plan.mode === "none" && live && liveFacts)
     return { mode: "none", release: live, pages: liveFacts.pages, written: 0, milliseconds: performance.now() - began };
@@ -142,7 +140,12 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       written = Object.keys(files).length;
     }
     const result = publish({ options, id, release, files, keys, made, liveFacts });
-    return { mode: plan.mode === "partial" ? "partial" : "full", written, ...result, milliseconds: performance.now() - began };
+    return {
+      mode: plan.mode === "partial" ? "partial" : "full",
+      written,
+      ...result,
+      milliseconds: performance.now() - began,
+    };
   } catch (error) {
     rmSync(release, { recursive: true, force: true });
     throw error;
@@ -205,11 +208,22 @@ export const mergeShards = async (options: BuildOptions, parts: readonly string[
   try {
     mkdirSync(release, { recursive: true });
     const site = join(release, "site");
-    mergeParts(parts.map((part) => join(part, "site")), site);
+    mergeParts(
+      parts.map((part) => join(part, "site")),
+      site,
+    );
     linkMedia(options.content, site, {});
     const files = await finishFiles(site, availableParallelism());
     const keys = Object.assign({}, ...facts.map((part) => part.keys)) as Record<string, string>;
-    const result = publish({ options, id, release, files, keys, made: first, liveFacts: live ? readFacts(live) : undefined });
+    const result = publish({
+      options,
+      id,
+      release,
+      files,
+      keys,
+      made: first,
+      liveFacts: live ? readFacts(live) : undefined,
+    });
     return { mode: "full", written: Object.keys(files).length, ...result, milliseconds: performance.now() - began };
   } catch (error) {
     rmSync(release, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { PAGE_COLLECTIONS, type CollectionName, type ExportState } from "../../src/contract/export.ts";
+import type { CollectionName, ExportState } from "../../src/contract/export.ts";
 import type { PageKind } from "../../src/contract/taxonomy.ts";
 import { TooLarge, type Cms, type ExportWindow } from "./cms.ts";
 import { ExportError } from "./errors.ts";
@@ -166,7 +166,3 @@ export const askAllPosts = async (cms: Cms, kind: PageKind): Promise<Map<number,
   }
   return posts;
 };
-
-/** The kind of page whose records a collection holds, if they have pages with posts. */
-export const pageKindOf = (name: CollectionName): PageKind | undefined =>
-  (Object.keys(PAGE_COLLECTIONS) as PageKind[]).find((kind) => PAGE_COLLECTIONS[kind] === name);

@@ -6,8 +6,6 @@ import { ExportError } from "./errors.ts";
 
 const PREFIX = ".lock-";
 const ATTEMPTS = 3;
-/** The locks that this process holds. */
-const own = new Set<string>();
 
 /**
  * Lets one export run at a time in a folder. Each announces itself in a file of its own and only then looks for others,
@@ -18,11 +16,7 @@ export const lockExport = async (out: string): Promise<() => void> => {
   mkdirSync(out, { recursive: true });
   for (let attempt = 1; ; attempt += 1) {
     const name = `${PREFIX}${process.pid}-${startOf(process.pid)}-${randomUUID()}`;
-    const release = (): void => {
-      own.delete(name);
-      rmSync(join(out, name), { force: true });
-    };
-    own.add(name);
+    const release = (): void => rmSync(join(out, name), { force: true });
     writeFileSync(join(out, name), new Date().toISOString());
     const others = readdirSync(out).filter((other) => other.startsWith(PREFIX) && other !== name);
     const [running] = others.filter((other) => isHeld(other));
@@ -43,7 +37,6 @@ const processOf = (name: string): number => Number(name.slice(PREFIX.length).spl
 
 const isHeld = (name: string): boolean => {
   const pid = processOf(name);
-  if (pid === process.pid) return own.has(name);
   return isAlive(pid) && name.startsWith(`${PREFIX}${pid}-${startOf(pid)}-`);
 };
 

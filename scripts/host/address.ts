@@ -3,7 +3,10 @@ import { BlockList, isIP } from "node:net";
 /** The proxies of TRUSTED_PROXIES (addresses and CIDR ranges, separated by commas). Throws on anything else. */
 export const trustedProxies = (list = process.env["TRUSTED_PROXIES"] ?? ""): BlockList => {
   const block = new BlockList();
-  for (const entry of list.split(",").map((part) => part.trim()).filter(Boolean)) {
+  for (const entry of list
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean)) {
     const [address = "", prefix] = entry.split("/");
     const family = isIP(address) === 6 ? "ipv6" : "ipv4";
     if (isIP(address) === 0) throw new Error(`TRUSTED_PROXIES: "${entry}" is not an address or a CIDR range`);

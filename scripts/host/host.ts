@@ -109,7 +109,10 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     if (asked === undefined) return notFound(release, context);
     const clean = cleanPath(asked);
     if (clean !== asked && release.find(clean))
-      return new Response(null, { status: 301, headers: { location: encodeURI(clean) + new URL(context.req.url).search } });
+      return new Response(null, {
+        status: 301,
+        headers: { location: encodeURI(clean) + new URL(context.req.url).search },
+      });
     const file = isHidden(asked) ? undefined : release.find(asked);
     if (file) return send(file, context, 200);
     if (redirect) return followRule(redirect, context, release);

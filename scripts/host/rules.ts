@@ -48,7 +48,7 @@ export const readRules = async (netlifyConfigPath: string, log: (line: string) =
 
 const toRedirect = (rule: Record<string, unknown>, log: (line: string) => void): RedirectRule[] => {
   const from = String(rule["from"] ?? rule["path"]);
-  const conditions = Object.keys((rule["conditions"] ?? {}) as object);
+  const conditions = Object.keys((rule["conditions"] ?? {}));
   if (conditions.length > 0) {
     log(`netlify.toml: the redirect from ${from} depends on ${conditions.join(", ")} and is left out here`);
     return [];

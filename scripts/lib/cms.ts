@@ -47,7 +47,12 @@ export const ensureCmsBuilt = async (): Promise<"built" | "present"> => {
   const mark = join(CMS, "dist", ".built-from");
   const digest = sourcesDigest();
   if (existsSync(mark) && readFileSync(mark, "utf8") === digest) return "present";
-  await run(["build"], { ...passingSecrets(), ...process.env, NODE_ENV: "production", STRAPI_TELEMETRY_DISABLED: "true" });
+  await run(["build"], {
+    ...passingSecrets(),
+    ...process.env,
+    NODE_ENV: "production",
+    STRAPI_TELEMETRY_DISABLED: "true",
+  });
   mkdirSync(dirname(mark), { recursive: true });
   writeFileSync(mark, digest);
   return "built";

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { ROOT } from "./paths.ts";
 
-const secret = (bytes = 32) => () => randomBytes(bytes).toString("base64url");
+const secret =
+  (bytes = 32) =>
+  () =>
+    randomBytes(bytes).toString("base64url");
 
 /** Settings that the first start makes up: secrets, and the first editor's account. */
 const GENERATED: Record<string, () => string> = {

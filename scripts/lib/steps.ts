@@ -1,5 +1,9 @@
 /** Says what is being done and how long it took: one line a step, on standard output. */
-export const step = async <T>(title: string, work: () => Promise<T> | T, detail?: (result: T) => string): Promise<T> => {
+export const step = async <T>(
+  title: string,
+  work: () => Promise<T> | T,
+  detail?: (result: T) => string,
+): Promise<T> => {
   const began = performance.now();
   const result = await work();
   say(`${title.padEnd(34)} ${seconds(performance.now() - began).padStart(7)}${detail ? `   ${detail(result)}` : ""}`);
@@ -13,5 +17,7 @@ export const say = (line: string): void => {
 /** Milliseconds as people read them: `0.4 s`, `1 min 5 s`. */
 export const seconds = (milliseconds: number): string => {
   const whole = Math.round(milliseconds / 1000);
-  return milliseconds < 60_000 ? `${(milliseconds / 1000).toFixed(1)} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return milliseconds < 60_000
+    ? `${(milliseconds / 1000).toFixed(1)} s`
+    : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 };

@@ -127,11 +127,15 @@ export const createRebuilder = ({
       const wait = Math.min(retry.first * 2 ** (failures - 1), retry.longest);
       enter("failed", reason);
       log(`Rebuild failed, the live site is as it was: ${reason}. Next try in ${seconds(wait)}.`);
-      if (!queue.closed && !queue.wanted) timer = setTimeout(() => void run(), wait);
+      if (!isAskedAgain()) timer = setTimeout(() => void run(), wait);
     }
     queue.running = false;
-    if (queue.wanted && !queue.closed) schedule();
+    if (isAskedAgain()) schedule();
+    if (queue.closed) clearTimeout(timer);
   };
+
+  /** Whether another request came while a rebuild ran. */
+  const isAskedAgain = (): boolean => queue.wanted && !queue.closed;
 
   const schedule = (): void => {
     clearTimeout(timer);

@@ -15,7 +15,10 @@ process.once("message", (order: ToWorker) => {
   void rebuild(order).then(
     () => process.exit(0),
     async (error: unknown) => {
-      await send({ type: "failed", reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+      await send({
+        type: "failed",
+        reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+      });
       process.exit(1);
     },
   );

@@ -45,5 +45,11 @@ export const ENDPOINTS = {
     output: z.object({ accepted: z.literal(true) }),
     bodyBytes: 64 * 1024,
   },
-  contactEmail: { method: "GET", path: "/api/contact-email", who: "anyone", input: z.undefined(), output: z.undefined() },
+  contactEmail: {
+    method: "GET",
+    path: "/api/contact-email",
+    who: "anyone",
+    input: z.undefined(),
+    output: z.undefined(),
+  },
 } as const satisfies Record<string, Endpoint>;

@@ -28,7 +28,9 @@ export interface Ranked {
 export const meanRating = (records: readonly Pick<Ranked, "rating" | "reviewCount">[]): number => {
   const rated = records.filter((record) => record.rating !== null && record.reviewCount > 0);
   const reviews = rated.reduce((sum, record) => sum + record.reviewCount, 0);
-  return reviews === 0 ? 0 : rated.reduce((sum, record) => sum + (record.rating ?? 0) * record.reviewCount, 0) / reviews;
+  return reviews === 0
+    ? 0
+    : rated.reduce((sum, record) => sum + (record.rating ?? 0) * record.reviewCount, 0) / reviews;
 };
 
 const byName = new Intl.Collator("en-AU", { numeric: true, sensitivity: "base" });

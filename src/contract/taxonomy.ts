@@ -41,7 +41,13 @@ export const FACILITY_TYPES = [
   { type: "Fitness", key: "fitness", path: "/fitness", label: "Fitness", icon: "dumbbell" },
   { type: "Eateries", key: "eateries", path: "/eateries", label: "Eateries", icon: "utensils" },
   { type: "Clubs & Societies", key: "clubs", path: "/clubs-societies", label: "Clubs & Societies", icon: "users" },
-  { type: "Culture & Religion", key: "culture", path: "/culture-religion", label: "Culture & Religion", icon: "landmark" },
+  {
+    type: "Culture & Religion",
+    key: "culture",
+    path: "/culture-religion",
+    label: "Culture & Religion",
+    icon: "landmark",
+  },
 ] as const;
 export const FACILITY_TYPE_NAMES = FACILITY_TYPES.map((entry) => entry.type) as unknown as readonly [
   FacilityType,

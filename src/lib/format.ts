@@ -10,22 +10,33 @@ const dates = new Intl.DateTimeFormat("en-AU", {
 });
 
 /** DD/MM/YYYY in Sydney's time, or "Just now" when there is no date. */
-export const formatDate = (iso: string | null | undefined): string => (iso ? dates.format(new Date(iso)) : FALLBACKS.date);
+export const formatDate = (iso: string | null | undefined): string =>
+  iso ? dates.format(new Date(iso)) : FALLBACKS.date;
 
-/** A name of at most 15 characters, then "..."; "Anonymous" when there is none. Counts characters, not code units. */
+const segmenter = new Intl.Segmenter("en-AU", { granularity: "grapheme" });
+
+/** The characters of a text as readers see them: an emoji or an accented letter is one. */
+const characters = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+/** A name of at most 15 characters, then "..."; "Anonymous" when there is none. */
 export const clipName = (name: string | null | undefined): string => {
-  const characters = [...(name?.trim() ?? "")];
-  if (characters.length === 0) return FALLBACKS.author;
-  return characters.length > LIMITS.clipNameAt ? `${characters.slice(0, LIMITS.clipNameAt).join("")}...` : characters.join("");
+  const given = name?.trim() ?? "";
+  if (given === "") return FALLBACKS.author;
+  const shown = characters(given);
+  return shown.length > LIMITS.clipNameAt ? `${shown.slice(0, LIMITS.clipNameAt).join("")}...` : given;
 };
+
+/** The first character of a text, or an empty one. */
+export const firstCharacter = (text: string): string => characters(text)[0] ?? "";
 
 /** A long text in two parts, cut at a space at or before 400 characters; a short one whole, with no rest. */
 export const clipText = (text: string): { start: string; rest: string | null } => {
-  const characters = [...text];
-  if (characters.length <= LIMITS.clipTextAt) return { start: text, rest: null };
-  const head = characters.slice(0, LIMITS.clipTextAt).join("");
+  if (text.length <= LIMITS.clipTextAt) return { start: text, rest: null };
+  const shown = characters(text);
+  if (shown.length <= LIMITS.clipTextAt) return { start: text, rest: null };
+  const head = shown.slice(0, LIMITS.clipTextAt).join("");
   const space = Math.max(head.lastIndexOf(" "), head.lastIndexOf("\n"));
-  const start = space > LIMITS.clipTextAt / 2 ? head.slice(0, space) : head;
+  const start = space > head.length / 2 ? head.slice(0, space) : head;
   return { start, rest: text.slice(start.length).trimStart() };
 };
 
@@ -41,9 +52,9 @@ export const shortLocation = (location: string): string => location.replaceAll(S
 /** At most four letters that stand for a name: its acronym, else the first letters of its longer words. */
 export const monogram = (name: string, acronym?: string | null): string => {
   const letters = acronym?.replace(/[^\p{L}\p{N}]/gu, "") ?? "";
-  if (letters && [...letters].length <= 4) return letters;
+  if (letters && characters(letters).length <= 4) return letters;
   const words = name.split(/[\s/–-]+/).filter((word) => /^[\p{Lu}\p{N}]/u.test(word));
-  const initials = (words.length > 0 ? words : name.split(/\s+/)).map((word) => [...word][0] ?? "");
+  const initials = (words.length > 0 ? words : name.split(/\s+/)).map(firstCharacter);
   return initials.slice(0, 4).join("").toUpperCase();
 };
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import type {
   ContactLink,
@@ -77,7 +77,8 @@ const once = <T>(make: () => T): (() => T) => {
 
 /** Reads the export under `folder` (which holds `current/`). */
 export const readContent = (folder: string): Content => {
-  const current = join(folder, "current");
+  // Files are read one by one as they are needed: all must be of the version that is current now.
+  const current = realpathSync(join(folder, "current"));
   const parse = (name: string): unknown => JSON.parse(readFileSync(join(current, `${name}.json`), "utf8"));
   const collection = <N extends CollectionName>(name: N) => once(() => parse(name) as RecordOf<N>[]);
   const first = <N extends CollectionName>(name: N, read: () => RecordOf<N>[]) =>

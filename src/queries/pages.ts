@@ -199,8 +199,7 @@ export const parseShard = (shard: string): { index: number; count: number } => {
 };
 
 /** The shard, from 1, that a page belongs to: all pages of a university stay together. */
-const shardOf = (page: SitePage, count: number): number =>
-  (Number(page.params["idUniversity"] ?? page.id) % count) + 1;
+const shardOf = (page: SitePage, count: number): number => (Number(page.params["idUniversity"] ?? page.id) % count) + 1;
 
 let all: readonly SitePage[] | undefined;
 

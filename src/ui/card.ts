@@ -21,8 +21,16 @@ export interface CardFacts {
 
 /** A record in a grid. The whole card leads to its page. */
 export const card = ({ href, title, line, rating, reviewCount, tile, teaser }: CardFacts): Html =>
-  html`<li class="card">${tile}<div class="card-text"><h3><a href="${href}">${title}</a></h3>${line ? html`<p class="soft">${line}</p>` : null}${teaser ? html`<p class="soft">${teaser}</p>` : null}${ratingBar(rating, reviewCount)}</div></li>`;
+  html`<li class="card">
+    ${tile}
+    <div class="card-text">
+      <h3><a href="${href}">${title}</a></h3>
+      ${line ? html`<p class="soft">${line}</p>` : null}${teaser ? html`<p class="soft">${teaser}</p>` : null}${ratingBar(rating, reviewCount)}
+    </div>
+  </li>`;
 
 /** A record in a dense list: one line. */
 export const row = ({ href, title, line, rating }: Omit<CardFacts, "tile" | "reviewCount">): Html =>
-  html`<li class="row"><a href="${href}">${title}</a>${line ? html`<span class="soft">${line}</span>` : null}${ratingMark(rating)}</li>`;
+  html`<li class="row">
+    <a href="${href}">${title}</a>${line ? html`<span class="soft">${line}</span>` : null}${ratingMark(rating)}
+  </li>`;

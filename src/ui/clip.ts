@@ -7,5 +7,11 @@ export const clip = (text: string): Html => {
   const { start, rest } = clipText(text);
   return rest === null
     ? html`<p class="prose">${start}</p>`
-    : html`<p class="prose">${start}…</p><details class="clip"><summary><span class="more">${MESSAGES.readMore}</span><span class="less">${MESSAGES.readLess}</span></summary><p class="prose">…${rest}</p></details>`;
+    : html`<p class="prose">${start}…</p>
+        <details class="clip">
+          <summary>
+            <span class="more">${MESSAGES.readMore}</span><span class="less">${MESSAGES.readLess}</span>
+          </summary>
+          <p class="prose">…${rest}</p>
+        </details>`;
 };

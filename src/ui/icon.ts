@@ -33,4 +33,4 @@ export type IconName = (typeof ICONS)[number];
 
 /** A decorative icon from the sprite. */
 export const icon = (name: IconName): Html =>
-  html`<svg class="icon" aria-hidden="true"><use href="/icons.svg#${name}"/></svg>`;
+  html`<svg class="icon" aria-hidden="true"><use href="/icons.svg#${name}" /></svg>`;

@@ -7,9 +7,19 @@ export const picture = (image: Image, alt: string, sizes: string, className: str
   const variants = imageVariants(image);
   const sources = (format: "avif" | "webp") =>
     variants.map((variant) => `/media/${variant[format]} ${variant.width}w`).join(", ");
-  return html`<picture>${
-    variants.length > 0
-      ? html`<source type="image/avif" srcset="${sources("avif")}" sizes="${sizes}"><source type="image/webp" srcset="${sources("webp")}" sizes="${sizes}">`
-      : null
-  }<img class="${className}" src="/media/${image.file}" alt="${image.alternativeText ?? alt}" width="${image.width}" height="${image.height}" loading="lazy" decoding="async"></picture>`;
+  return html`<picture
+    >${
+      variants.length > 0
+        ? html`<source type="image/avif" srcset="${sources("avif")}" sizes="${sizes}" />
+            <source type="image/webp" srcset="${sources("webp")}" sizes="${sizes}" />`
+        : null
+    }<img
+      class="${className}"
+      src="/media/${image.file}"
+      alt="${image.alternativeText ?? alt}"
+      width="${image.width}"
+      height="${image.height}"
+      loading="lazy"
+      decoding="async"
+  /></picture>`;
 };

@@ -21,7 +21,8 @@ const before: ContentFixture = {
 /** One program renamed, one subject gone, one facility new. */
 const after: ContentFixture = {
   ...before,
-  programs: before.programs?.map((program) => (program.id === 1 ? { ...program, programName: "Renamed <b>" } : program)) ?? [],
+  programs:
+    before.programs?.map((program) => (program.id === 1 ? { ...program, programName: "Renamed <b>" } : program)) ?? [],
   subjects: before.subjects?.slice(0, -1) ?? [],
   facilities: [...(before.facilities ?? []), aFacility(10, 2)],
 };

@@ -7,21 +7,6 @@ import { loginEditor, type Editor } from "../support/editor.ts";
 import { DATABASES, openDatabase } from "./databases.ts";
 import { call, exportReader, to, type Exported, type Reader } from "./reader.ts";
 
-/** The content type of each collection of the export. */
-const TYPES: Record<CollectionName, string> = {
-  universities: "university-page",
-  programs: "program-page",
-  subjects: "subject-page",
-  facilities: "facility",
-  destinations: "destination-page",
-  countries: "country",
-  icons: "icon",
-  "team-members": "team-member",
-  "contact-links": "contact-link",
-  "homepage-texts": "homepage-text",
-  "universitypage-texts": "universitypage-text",
-};
-
 const PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==";
 
@@ -102,12 +87,20 @@ const fill = async (cms: RunningCms, editor: Editor) => {
     featuredText: "Text",
   });
   await editor.create("universitypage-text", { searchTitle: "S", topProgramsTitle: "P", topSubjectsTitle: "S" });
-  const review = await editor.create("review", { reviewText: "Good", reviewRating: 5, university_page: to(university) });
+  const review = await editor.create("review", {
+    reviewText: "Good",
+    reviewRating: 5,
+    university_page: to(university),
+  });
   await editor.create("review", { reviewText: "Fair", reviewRating: 3, university_page: to(university) });
   await editor.create("review", { reviewText: "Poor", reviewRating: 2, university_page: to(university) });
   await editor.create("blog", { blogText: "My day", university_page: to(university) });
   await editor.create("qna", { qnaText: "When?", university_page: to(university) });
-  await editor.create("helpful-link", { linkName: "Map", linkUrl: "https://map.example/", university_page: to(university) });
+  await editor.create("helpful-link", {
+    linkName: "Map",
+    linkUrl: "https://map.example/",
+    university_page: to(university),
+  });
   const reply = await editor.create("comment", { commentText: "Yes", reviews: to(review) });
   return { picture, university, program, subject, facility, destination, review, reply };
 };
@@ -187,7 +180,9 @@ describe.each(DATABASES)("The export on %s", (name) => {
 
   test("notices an edit: state and since", async () => {
     const before = await stateOf("programs");
-    expect(await reader.records("programs", { since: new Date(Date.parse(before.updatedAt ?? "") + 1).toISOString() })).toEqual([]);
+    expect(
+      await reader.records("programs", { since: new Date(Date.parse(before.updatedAt ?? "") + 1).toISOString() }),
+    ).toEqual([]);
     await editor.update("program-page", made.program.publicId, { programName: "Bachelor of Two" });
     const after = await stateOf("programs");
     expect(after.updatedAt).not.toBe(before.updatedAt);
@@ -249,7 +244,11 @@ describe.each(DATABASES)("The export on %s", (name) => {
   });
 
   test("does not send what is pending, and notices a deletion in state and ids", async () => {
-    const pending = await editor.create("destination-page", { destinationName: "Nowhere", destinationType: "Other", listing: "pending" });
+    const pending = await editor.create("destination-page", {
+      destinationName: "Nowhere",
+      destinationType: "Other",
+      listing: "pending",
+    });
     expect(await reader.ids("destinations")).toEqual([made.destination.publicId]);
     await editor.update("destination-page", pending.publicId, { listing: "listed" });
     const ids = [made.destination.publicId, pending.publicId];
@@ -261,7 +260,12 @@ describe.each(DATABASES)("The export on %s", (name) => {
   });
 
   test("refuses a wrong question with 400 and an unknown collection with 404", async () => {
-    for (const path of ["programs?since=yesterday", "programs?after=x", "posts?type=planet", "posts?type=program&ids=a"])
+    for (const path of [
+      "programs?since=yesterday",
+      "programs?after=x",
+      "posts?type=planet",
+      "posts?type=program&ids=a",
+    ])
       await expect(call(cms, "GET", `/api/export/${path}`, cms.tokens.export)).rejects.toThrow("answered 400");
     await expect(call(cms, "GET", "/api/export/users", cms.tokens.export)).rejects.toThrow("answered 404");
   });

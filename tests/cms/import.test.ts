@@ -23,7 +23,10 @@ describe.each(DATABASES)("An import on %s", (name) => {
   });
 
   const apply = (...batches: unknown[]) =>
-    call(cms, "POST", "/api/import/apply", cms.tokens.import, { batches }) as Promise<{ created: number; updated: number }>;
+    call(cms, "POST", "/api/import/apply", cms.tokens.import, { batches }) as Promise<{
+      created: number;
+      updated: number;
+    }>;
   const read = async (collection: string) =>
     ((await call(cms, "GET", `/api/import/${collection}`, cms.tokens.import)) as { records: Row[] }).records;
   const program = (named: string, more: Record<string, unknown> = {}) => ({
@@ -38,14 +41,26 @@ describe.each(DATABASES)("An import on %s", (name) => {
       { collection: "university-page", create: [university] },
       {
         collection: "program-page",
-        create: [program("By code", { university: "09999Z", durationYears: 1.5, estimatedCost: 40_000, cricosCode: "099999A" })],
+        create: [
+          program("By code", {
+            university: "09999Z",
+            durationYears: 1.5,
+            estimatedCost: 40_000,
+            cricosCode: "099999A",
+          }),
+        ],
       },
     );
     expect(done).toEqual({ created: 2, updated: 0 });
     const reader = exportReader(cms);
     const [exported] = (await reader.records("programs")) as [Exported];
     const [uni] = (await reader.records("universities")) as [Exported];
-    expect(exported).toMatchObject({ programName: "By code", university: uni.id, durationYears: 1.5, estimatedCost: 40_000 });
+    expect(exported).toMatchObject({
+      programName: "By code",
+      university: uni.id,
+      durationYears: 1.5,
+      estimatedCost: 40_000,
+    });
     expect(uni).toMatchObject({ emailDomains: ["i.edu.au"], aliases: [], universityRating: null });
   });
 
@@ -59,11 +74,27 @@ describe.each(DATABASES)("An import on %s", (name) => {
   });
 
   test.each([
-    ["an unknown university", { collection: "program-page", create: [program("X", { university: 4_040 })] }, "university 4040"],
+    [
+      "an unknown university",
+      { collection: "program-page", create: [program("X", { university: 4_040 })] },
+      "university 4040",
+    ],
     ["an unknown record", { collection: "program-page", update: [{ publicId: 4_040, set: {} }] }, "record 4040"],
-    ["a wrong value", { collection: "program-page", create: [program("X", { ATAR: 120 })] }, "batches[1].create[0].ATAR"],
-    ["an unknown field", { collection: "program-page", create: [program("X", { publicId: 1 })] }, "batches[1].create[0].publicId"],
-    ["a code that is in use", { collection: "university-page", create: [{ universityName: "Copy", cricosProviderCode: "09999Z" }] }, "unique"],
+    [
+      "a wrong value",
+      { collection: "program-page", create: [program("X", { ATAR: 120 })] },
+      "batches[1].create[0].ATAR",
+    ],
+    [
+      "an unknown field",
+      { collection: "program-page", create: [program("X", { publicId: 1 })] },
+      "batches[1].create[0].publicId",
+    ],
+    [
+      "a code that is in use",
+      { collection: "university-page", create: [{ universityName: "Copy", cricosProviderCode: "09999Z" }] },
+      "unique",
+    ],
   ])("with %s changes nothing", async (_what, faulty, named) => {
     const before = await read("university-page");
     const good = { collection: "university-page", create: [{ universityName: "Never" }] };
@@ -72,7 +103,9 @@ describe.each(DATABASES)("An import on %s", (name) => {
   });
 
   test("of thirteen thousand programs takes less than thirty seconds, and so does reading them", async () => {
-    const many = Array.from({ length: 13_000 }, (_, n) => program(`Program ${n}`, { university: "09999Z", cricosCode: `C${n}` }));
+    const many = Array.from({ length: 13_000 }, (_, n) =>
+      program(`Program ${n}`, { university: "09999Z", cricosCode: `C${n}` }),
+    );
     const began = performance.now();
     expect(await apply({ collection: "program-page", create: many })).toEqual({ created: 13_000, updated: 0 });
     expect(await exportReader(cms).ids("programs")).toHaveLength(13_000);

@@ -24,7 +24,7 @@ class Receiver {
   #server: Server | undefined;
 
   async open(): Promise<string> {
-    this.#server = createServer((request, response) => {
+    const server = createServer((request, response) => {
       let body = "";
       request.on("data", (chunk: Buffer) => (body += chunk.toString()));
       request.on("end", () => {
@@ -32,11 +32,14 @@ class Receiver {
         response.writeHead(this.status).end();
       });
     });
-    await new Promise<void>((resolve) => this.#server?.listen(0, "127.0.0.1", resolve));
-    return `http://127.0.0.1:${(this.#server?.address() as AddressInfo).port}/api/rebuild`;
+    this.#server = server;
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/rebuild`;
   }
   get messages(): { id: string; uid: string; event: string; ts: number }[] {
-    return this.deliveries.map(({ body }) => JSON.parse(body) as { id: string; uid: string; event: string; ts: number });
+    return this.deliveries.map(
+      ({ body }) => JSON.parse(body) as { id: string; uid: string; event: string; ts: number },
+    );
   }
   of(uid: string) {
     return this.messages.filter((message) => message.uid === `api::${uid}.${uid}`);
@@ -109,7 +112,9 @@ describe.each(DATABASES)("The outbox on %s", (name) => {
     expect(message).toMatchObject({ uid: "api::country.country", event: "entry.create" });
     expect(Math.abs(Date.now() - (message["ts"] as number))).toBeLessThan(10_000);
     expect(delivery.headers["x-quad-timestamp"]).toBe(String(message["ts"]));
-    const hmac = createHmac("sha256", SECRET).update(`${String(message["ts"])}.${delivery.body}`).digest("hex");
+    const hmac = createHmac("sha256", SECRET)
+      .update(`${String(message["ts"])}.${delivery.body}`)
+      .digest("hex");
     expect(delivery.headers["x-quad-signature"]).toBe(`sha256=${hmac}`);
   });
 
@@ -139,7 +144,11 @@ describe.each(DATABASES)("The outbox on %s", (name) => {
   });
 
   test("says nothing of what the site does not show", async () => {
-    await editor.create("destination-page", { destinationName: "Pending", destinationType: "City", listing: "pending" });
+    await editor.create("destination-page", {
+      destinationName: "Pending",
+      destinationType: "City",
+      listing: "pending",
+    });
     await country("Shown");
     await settled();
     expect(receiver.of("destination-page")).toEqual([]);

@@ -15,7 +15,13 @@ export interface Reader {
 }
 
 /** Sends JSON with a token, and rejects with what the CMS answers unless that is a success. */
-export const call = async (cms: RunningCms, method: string, path: string, token: string, body?: unknown): Promise<unknown> => {
+export const call = async (
+  cms: RunningCms,
+  method: string,
+  path: string,
+  token: string,
+  body?: unknown,
+): Promise<unknown> => {
   const response = await fetch(`${cms.url}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

@@ -54,7 +54,9 @@ describe.each(DATABASES)("The seed on %s", (name) => {
 
   test("makes sample people who cannot sign in", async () => {
     const path = "/content-manager/collection-types/plugin::users-permissions.user?filters[username]=Ann";
-    const { results } = (await call(cms, "GET", path, await cms.adminToken())) as { results: Record<string, unknown>[] };
+    const { results } = (await call(cms, "GET", path, await cms.adminToken())) as {
+      results: Record<string, unknown>[];
+    };
     expect(results).toMatchObject([{ email: "ann@sample.invalid", blocked: true, isSample: true }]);
     for (const password of ["", "password", "!"])
       await expect(
@@ -93,7 +95,9 @@ describe.each(DATABASES)("The seed on %s", (name) => {
     expect(await reader().record("destinations", 6)).toMatchObject({ destinationName: "By hand" });
     const [page] = await reader().posts("university", [2]);
     expect(page?.counts).toEqual({ review: 1, blog: 1, qna: 0, helpfulLink: 0 });
-    const next = await (await editor()).create("destination-page", { destinationName: "Next", destinationType: "City" });
+    const next = await (
+      await editor()
+    ).create("destination-page", { destinationName: "Next", destinationType: "City" });
     expect(next.publicId).toBe(9);
   });
 });
@@ -104,10 +108,26 @@ describe("The seed", () => {
   const start = () => startCms({ database: "sqlite", seed: true, samples: true, env: { CMS_SEED_DIR: folder } });
 
   test.each<[string, (files: ReturnType<typeof smallSeed>) => void, string]>([
-    ["a wrong value", (files) => Object.assign(files["programs.json"][0] ?? {}, { webpage: "ftp://x" }), "programs.json: publicId 40: webpage must be http or https"],
-    ["a missing record", (files) => Object.assign(files["subjects.json"][0] ?? {}, { university: 99 }), "subjects.json: publicId 7: university is not in universities.json"],
-    ["an unknown field", (files) => Object.assign(files["universities.json"][0] ?? {}, { nmae: "x" }), "universities.json: publicId 1: nmae is not a field of this file"],
-    ["an unknown person", (files) => Object.assign(files["samples/posts.json"][0] ?? {}, { likes: ["eve"] }), "samples/posts.json: key r1: likes names eve"],
+    [
+      "a wrong value",
+      (files) => Object.assign(files["programs.json"][0] ?? {}, { webpage: "ftp://x" }),
+      "programs.json: publicId 40: webpage must be http or https",
+    ],
+    [
+      "a missing record",
+      (files) => Object.assign(files["subjects.json"][0] ?? {}, { university: 99 }),
+      "subjects.json: publicId 7: university is not in universities.json",
+    ],
+    [
+      "an unknown field",
+      (files) => Object.assign(files["universities.json"][0] ?? {}, { nmae: "x" }),
+      "universities.json: publicId 1: nmae is not a field of this file",
+    ],
+    [
+      "an unknown person",
+      (files) => Object.assign(files["samples/posts.json"][0] ?? {}, { likes: ["eve"] }),
+      "samples/posts.json: key r1: likes names eve",
+    ],
     ["no JSON", (files) => Object.assign(files, { "countries.json": "[" }), "countries.json: the file"],
   ])("with %s stops the start and says where", async (_what, spoil, said) => {
     const files = smallSeed();
@@ -143,6 +163,7 @@ describe("The real seed", () => {
     const posts = pages.flatMap(({ counts }) => Object.values(counts)).reduce((sum, count) => sum + count, 0);
     const file: unknown = JSON.parse(readFileSync(join(CMS, "seed", "samples", "posts.json"), "utf8"));
     expect(posts).toBe((file as unknown[]).length);
-    for (const { posts: shown } of pages) for (const { author } of shown) expect(author).toMatchObject({ sample: true });
+    for (const { posts: shown } of pages)
+      for (const { author } of shown) expect(author).toMatchObject({ sample: true });
   });
 });

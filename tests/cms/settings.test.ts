@@ -1,7 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { startCms, type RunningCms } from "../support/cms.ts";
 
-const SECRETS = ["APP_KEYS", "API_TOKEN_SALT", "ADMIN_JWT_SECRET", "TRANSFER_TOKEN_SALT", "JWT_SECRET", "ENCRYPTION_KEY"];
+const SECRETS = [
+  "APP_KEYS",
+  "API_TOKEN_SALT",
+  "ADMIN_JWT_SECRET",
+  "TRANSFER_TOKEN_SALT",
+  "JWT_SECRET",
+  "ENCRYPTION_KEY",
+];
 
 let cms: RunningCms | undefined;
 afterAll(() => cms?.stop());

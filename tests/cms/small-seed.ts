@@ -13,17 +13,41 @@ export const smallSeed = () => ({
   ] as Json[],
   "countries.json": [{ publicId: 9, countryName: "Australia" }] as Json[],
   "texts.json": {
-    homepage: { publicId: 1, welcomeText: "W", shortSlogan: "S", longSlogan: "L", topRanked: "T", featuredTitle: "F", featuredText: "X" },
+    homepage: {
+      publicId: 1,
+      welcomeText: "W",
+      shortSlogan: "S",
+      longSlogan: "L",
+      topRanked: "T",
+      featuredTitle: "F",
+      featuredText: "X",
+    },
     universityPage: { publicId: 1, searchTitle: "S", topProgramsTitle: "P", topSubjectsTitle: "S" },
   } as Json,
-  "icons.json": [{ publicId: 29, name: "avatar", file: "icons/avatar.svg", alternativeText: "A face", caption: null }] as Json[],
+  "icons.json": [
+    { publicId: 29, name: "avatar", file: "avatar.svg", alternativeText: "A face", caption: null },
+  ] as Json[],
   "icons/avatar.svg": SVG,
   "universities.json": [
-    { publicId: 1, universityName: "First", acronym: "F", aliases: [], emailDomains: ["first.edu.au"], cricosProviderCode: "00001A" },
+    {
+      publicId: 1,
+      universityName: "First",
+      acronym: "F",
+      aliases: [],
+      emailDomains: ["first.edu.au"],
+      cricosProviderCode: "00001A",
+    },
     { publicId: 2, universityName: "Second", aliases: ["two"], emailDomains: [] },
   ] as Json[],
   "programs.json": [
-    { publicId: 40, university: 2, programName: "Bachelor", programGraduationLevel: "Undergraduate", field: "Physics", durationYears: 3 },
+    {
+      publicId: 40,
+      university: 2,
+      programName: "Bachelor",
+      programGraduationLevel: "Undergraduate",
+      field: "Physics",
+      durationYears: 3,
+    },
   ] as Json[],
   "subjects.json": [
     { publicId: 7, university: 1, subjectName: "Subject", subjectGraduationLevel: "Research", field: "History" },
@@ -35,7 +59,9 @@ export const smallSeed = () => ({
     { key: "bob", username: "Bob", studentStatus: "Undergraduate", university: null, bio: null, interests: [] },
   ] as Json[],
   "samples/team.json": [{ key: "lead", name: "Lee", role: "Lead", featured: true, description: "Leads." }] as Json[],
-  "samples/contact-links.json": [{ key: "mail", kind: "email", label: "Mail", url: "mailto:team@sample.invalid" }] as Json[],
+  "samples/contact-links.json": [
+    { key: "mail", kind: "email", label: "Mail", url: "mailto:team@sample.invalid" },
+  ] as Json[],
   "samples/posts.json": [
     {
       key: "r1",
@@ -49,7 +75,15 @@ export const smallSeed = () => ({
       dislikes: [],
       replies: [{ author: "bob", text: "True", createdAt: "2026-03-02T10:00:00.000Z" }],
     },
-    { key: "r2", kind: "review", page: { type: "university", id: 2 }, author: "bob", createdAt: "2026-02-01T10:00:00.000Z", text: "Fair", rating: 2 },
+    {
+      key: "r2",
+      kind: "review",
+      page: { type: "university", id: 2 },
+      author: "bob",
+      createdAt: "2026-02-01T10:00:00.000Z",
+      text: "Fair",
+      rating: 2,
+    },
     {
       key: "l1",
       kind: "helpfulLink",

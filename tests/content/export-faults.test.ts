@@ -187,6 +187,16 @@ describe("a CMS that does not answer as it should", () => {
     expect((await failing(out)).message).toContain("a record of universities whose id is undefined");
   });
 
+  it("is not waited for in one place when it has failed in another", async () => {
+    const out = await exportedAndChanged();
+    const began = performance.now();
+    source.proxy.fail(
+      (...request) => at(RECORDS, answering(200, "no"))(...request) || at("/programs?", () => true)(...request),
+    );
+    expect((await failing(out, { full: true, requestTimeout: 5_000 })).message).toContain("not JSON");
+    expect(performance.now() - began).toBeLessThan(4_000);
+  });
+
   it("may not send the token elsewhere", async () => {
     const out = await exportedAndChanged();
     source.proxy.fail(at(RECORDS, answering(302, "", { location: `${source.cms.url}/api/export/universities` })));

@@ -174,6 +174,46 @@ describe("an export after another", () => {
     await expectAsMadeAnew(out);
   });
 
+  it("asks for the ids alone when an older record is gone", async () => {
+    const out = exportFolder();
+    const older = await source.create(COUNTRY, { countryName: "Older" });
+    const newer = await source.create(COUNTRY, { countryName: "Newer" });
+    source.age();
+    await source.exportTo(out);
+    await source.remove(COUNTRY, older);
+    expect((await source.exportTo(out)).changes).toEqual({
+      countries: { added: [], changed: [], removed: [older.publicId] },
+    });
+    expect(source.proxy.asked).toEqual(["/api/export/state", "/api/export/countries/ids"]);
+    await source.remove(COUNTRY, newer);
+  });
+
+  it("leaves out the posts of a page that appeared while it was being made, and brings both the next time", async () => {
+    const out = exportFolder();
+    const appeared: Row[] = [];
+    source.proxy.fail((incoming, response, real) => {
+      if (!incoming.url?.includes("/posts?type=facility&after=0")) return false;
+      const answer = async (): Promise<void> => {
+        const gym = await source.create(FACILITY, { facilityName: "New", facilityType: "Health", listing: "listed" });
+        appeared.push(gym, await source.create(REVIEW, { reviewText: "So", reviewRating: 3, facility: linkTo(gym) }));
+        const { status, headers, body } = await real();
+        response.writeHead(status, headers).end(body);
+      };
+      void answer();
+      return true;
+    });
+    await source.exportTo(out);
+    source.proxy.fail();
+    expect(appeared).toHaveLength(2);
+    expect(read(out, "posts").map(({ page }) => page)).toEqual([{ type: "university", id: university.publicId }]);
+    await source.exportTo(out);
+    expect(read(out, "posts")).toHaveLength(2);
+    await expectAsMadeAnew(out);
+    const [gym, review] = appeared;
+    if (review) await source.remove(REVIEW, review);
+    if (gym) await source.remove(FACILITY, gym);
+  });
+
   it("brings a change that was stamped before the last export but committed after it", async () => {
     const out = exportFolder();
     await source.create(COUNTRY, { countryName: "Latest" });

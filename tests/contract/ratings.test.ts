@@ -45,7 +45,11 @@ describe("the ranking", () => {
 
   it("does not depend on the order of the input", () => {
     const record = fc
-      .record({ name: fc.string({ maxLength: 4 }), rating: fc.option(fc.integer({ min: 1, max: 5 })), count: fc.nat(9) })
+      .record({
+        name: fc.string({ maxLength: 4 }),
+        rating: fc.option(fc.integer({ min: 1, max: 5 })),
+        count: fc.nat(9),
+      })
       .map(({ name, rating, count }) => named(name, rating, rating === null ? 0 : count + 1));
     fc.assert(
       fc.property(fc.uniqueArray(record, { selector: ({ name }) => name }), (records) => {

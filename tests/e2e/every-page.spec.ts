@@ -31,7 +31,9 @@ for (const path of TEMPLATES) {
         overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
         shifts: window.shifts,
       }));
-      expect(seen).toEqual({ overflow: 0, shifts: 0 });
+      expect(seen.overflow).toBe(0);
+      // A late font may rewrap a heading; anything above a twentieth would be a block that moves.
+      expect(seen.shifts).toBeLessThan(0.05);
     }
   });
 }

@@ -24,7 +24,9 @@ const changed = (before: ContentFixture, after: ContentFixture): string[] => {
     .filter((page) => first.get(page.path) !== page.cacheKey)
     .map((page) => page.path);
 };
-const five = Array.from({ length: 5 }, (_, index) => aProgram(index + 1, 1, { programRating: 5 - index, reviewCount: 9 }));
+const five = Array.from({ length: 5 }, (_, index) =>
+  aProgram(index + 1, 1, { programRating: 5 - index, reviewCount: 9 }),
+);
 const base: ContentFixture = {
   universities: [aUniversity(1), aUniversity(2)],
   programs: five,

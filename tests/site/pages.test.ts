@@ -61,14 +61,23 @@ describe("the built site", () => {
     const validator = new HtmlValidate({
       extends: ["html-validate:standard"],
       // Prettier's void style and Astro's compact output are both valid; long titles are the records' own names.
-      rules: { "void-style": "off", "no-trailing-whitespace": "off", "long-title": "off", "attribute-boolean-style": "off", "attribute-empty-style": "off", "doctype-style": "off", "no-inline-style": "error" },
+      rules: {
+        "void-style": "off",
+        "no-trailing-whitespace": "off",
+        "long-title": "off",
+        "attribute-boolean-style": "off",
+        "attribute-empty-style": "off",
+        "doctype-style": "off",
+        "no-inline-style": "error",
+      },
     });
     const found: string[] = [];
     for (const path of [...oneOfEach, "/404"]) {
       const file = path === "/" ? "index.html" : `${path.slice(1)}.html`;
       const report = await validator.validateString(read(file), file);
       for (const result of report.results)
-        for (const message of result.messages) found.push(`${file}:${message.line} ${message.ruleId}: ${message.message}`);
+        for (const message of result.messages)
+          found.push(`${file}:${message.line} ${message.ruleId}: ${message.message}`);
     }
     expect(found).toEqual([]);
   });
@@ -128,7 +137,9 @@ describe("the built site", () => {
   });
 
   it("lists every page in the sitemap, and nothing else", () => {
-    const listed = [...read("sitemap.xml").matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => new URL(loc).pathname);
+    const listed = [...read("sitemap.xml").matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, loc = ""]) => new URL(loc).pathname,
+    );
     const expected = html
       .filter((path) => path !== "404.html")
       .map((path) => (path === "index.html" ? "/" : `/${path.slice(0, -".html".length)}`));

@@ -92,7 +92,8 @@ const unprivileged = (): { uid: number; gid: number } | undefined => {
 /** Starts a Postgres of its own from the machine's programs, in a temporary folder, on a free port. */
 export const startPostgres = async (): Promise<RunningPostgres> => {
   const [initdb, server] = [postgresProgram("initdb"), postgresProgram("postgres")];
-  if (!initdb || !server) throw new Error("These tests need PostgreSQL's programs initdb and postgres (apt install postgresql)");
+  if (!initdb || !server)
+    throw new Error("These tests need PostgreSQL's programs initdb and postgres (apt install postgresql)");
   const folder = mkdtempSync(join(tmpdir(), "quad-postgres-"));
   const account = unprivileged();
   if (account) chownSync(folder, account.uid, account.gid);
@@ -103,10 +104,21 @@ export const startPostgres = async (): Promise<RunningPostgres> => {
     cwd: folder,
     stdio: "ignore",
   });
-  const settings = { listen_addresses: "127.0.0.1", unix_socket_directories: folder, fsync: "off", max_connections: "60" };
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: folder,
+    fsync: "off",
+    max_connections: "60",
+  };
   const child = spawn(
     server,
-    ["-D", data, "-p", String(port), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    [
+      "-D",
+      data,
+      "-p",
+      String(port),
+      ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ],
     { ...account, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
   );
   let said = "";
@@ -162,7 +174,12 @@ const secret = (): string => randomBytes(32).toString("hex");
 const START = `require("@strapi/strapi").createStrapi({ appDir: process.cwd(), distDir: process.env.QUAD_CMS_DIST }).start()`;
 
 /** Starts the real CMS on a database of its own, with random secrets and a free port, and waits until it answers. */
-export const startCms = async ({ database, seed = false, samples = false, env = {} }: CmsOptions): Promise<RunningCms> => {
+export const startCms = async ({
+  database,
+  seed = false,
+  samples = false,
+  env = {},
+}: CmsOptions): Promise<RunningCms> => {
   const dist = ensureCmsCompiled();
   const folder = mkdtempSync(join(tmpdir(), "quad-cms-"));
   const port = await freePort();

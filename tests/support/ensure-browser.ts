@@ -12,7 +12,7 @@ export const ensureBrowser = async (): Promise<string> => {
   if (downloaded) return downloaded;
   if (existsSync("/usr/bin/apt-get")) {
     await run("apt-get", ["update", "-q"]);
-    await run("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"]);
+    await run("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-liberation"]);
   }
   const packaged = chromiumExecutable();
   if (packaged) return packaged;

@@ -43,7 +43,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
   const folder = mkdtempSync(join(tmpdir(), "quad-test-"));
   const [sitePort, cmsPort, hookPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const site = `http://localhost:${sitePort}`;
-    const settings: Record<string, string> = {
+  const settings: Record<string, string> = {
     ...passingSecrets(),
     REBUILD_COMMUNITY_SECONDS: "1",
     SITE_URL: site,
@@ -95,7 +95,12 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
 
   return {
     site,
-    environment: { ...settings, QUAD_TEST_URL: site, QUAD_TEST_CMS_PID: String(cms.process.pid), QUAD_TEST_CMS_URL: order.cms.url },
+    environment: {
+      ...settings,
+      QUAD_TEST_URL: site,
+      QUAD_TEST_CMS_PID: String(cms.process.pid),
+      QUAD_TEST_CMS_URL: order.cms.url,
+    },
     stop: async () => {
       hook.close();
       await rebuilder.close();

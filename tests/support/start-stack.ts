@@ -8,5 +8,12 @@ const stack = await startStack();
 process.stdout.write(`${stack.site}\n`);
 const [file] = process.argv.slice(2);
 if (file)
-  writeFileSync(file, Object.entries(stack.environment).map(([name, value]) => `${name}=${value}\n`).join(""), { mode: 0o600 });
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stack.stop().then(() => process.exit(0)));
+  writeFileSync(
+    file,
+    Object.entries(stack.environment)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(""),
+    { mode: 0o600 },
+  );
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => void stack.stop().then(() => process.exit(0)));

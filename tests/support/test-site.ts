@@ -10,5 +10,10 @@ export const testSite = () => ({
   dist: setting("QUAD_DIST"),
   content: setting("QUAD_CONTENT"),
   releases: setting("QUAD_RELEASES"),
-  cms: { url: setting("CMS_URL"), email: setting("ADMIN_EMAIL"), password: setting("ADMIN_PASSWORD"), database: setting("CMS_DATABASE_FILE") },
+  cms: {
+    url: setting("CMS_URL"),
+    email: setting("ADMIN_EMAIL"),
+    password: setting("ADMIN_PASSWORD"),
+    database: setting("CMS_DATABASE_FILE"),
+  },
 });

@@ -1,6 +1,14 @@
 import type { Core } from "@strapi/strapi";
 import { createCounters, raiseCounter } from "../records/counters";
-import { NUMBERED_UIDS, PAGE_KIND_NAMES, PAGE_KINDS, POST_KIND_NAMES, POST_KINDS, UNIVERSITY_UID, USER_UID } from "../records/kinds";
+import {
+  NUMBERED_UIDS,
+  PAGE_KIND_NAMES,
+  PAGE_KINDS,
+  POST_KIND_NAMES,
+  POST_KINDS,
+  UNIVERSITY_UID,
+  USER_UID,
+} from "../records/kinds";
 import { columnOf, tableOf } from "../records/tables";
 
 interface Index {
@@ -48,6 +56,8 @@ const indexes = (): Index[] => [
 export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
   await createCounters(strapi.db.connection);
   for (const { name, table, on, isUnique } of indexes())
-    await strapi.db.connection.raw(`create ${isUnique ? "unique " : ""}index if not exists ${name} on ${table} (${on})`);
+    await strapi.db.connection.raw(
+      `create ${isUnique ? "unique " : ""}index if not exists ${name} on ${table} (${on})`,
+    );
   for (const uid of NUMBERED_UIDS) await raiseCounter(strapi.db.connection, uid);
 };

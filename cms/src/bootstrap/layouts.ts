@@ -53,7 +53,10 @@ const LISTINGS: Readonly<Record<string, Listing>> = {
   "api::team-member.team-member": { main: "name", columns: ["publicId", "name", "role", "featured", "sample"] },
   "api::contact-link.contact-link": { main: "label", columns: ["publicId", "kind", "label", "url", "sample"] },
   "api::homepage-text.homepage-text": { main: "welcomeText", columns: ["publicId", "welcomeText", "updatedAt"] },
-  "api::universitypage-text.universitypage-text": { main: "searchTitle", columns: ["publicId", "searchTitle", "updatedAt"] },
+  "api::universitypage-text.universitypage-text": {
+    main: "searchTitle",
+    columns: ["publicId", "searchTitle", "updatedAt"],
+  },
   [OUTBOX_UID]: {
     main: "event",
     columns: ["origin", "event", "subject", "state", "attempts", "lastError", "createdAt", "deliveredAt"],

@@ -26,8 +26,7 @@ export const ensureRoles = async (strapi: Core.Strapi): Promise<void> => {
     if (!role) throw new Error(`The role "${type}" is missing`);
     const held = new Set(role.permissions.map(({ action }) => action));
     const wanted = new Set<string>(allowed);
-    for (const { id, action } of role.permissions)
-      if (!wanted.has(action)) await permissions.delete({ where: { id } });
+    for (const { id, action } of role.permissions) if (!wanted.has(action)) await permissions.delete({ where: { id } });
     for (const action of wanted) if (!held.has(action)) await permissions.create({ data: { action, role: role.id } });
   }
 };

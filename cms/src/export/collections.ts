@@ -52,7 +52,14 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
     field: FIELD_TYPES.subject,
     fields: {
       reviewCount: "count",
-      ...plain("subjectName", "subjectCode", "subjectDescription", "subjectGraduationLevel", "subjectRating", "webpage"),
+      ...plain(
+        "subjectName",
+        "subjectCode",
+        "subjectDescription",
+        "subjectGraduationLevel",
+        "subjectRating",
+        "webpage",
+      ),
     },
   },
   facilities: {
@@ -76,7 +83,12 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
     },
   },
   countries: { ...editorial, uid: "api::country.country", fields: plain("countryName") },
-  icons: { ...editorial, uid: "api::icon.icon", images: ["image"], fields: plain("name", "alternativeText", "caption") },
+  icons: {
+    ...editorial,
+    uid: "api::icon.icon",
+    images: ["image"],
+    fields: plain("name", "alternativeText", "caption"),
+  },
   "team-members": {
     ...editorial,
     uid: "api::team-member.team-member",

@@ -1,5 +1,5 @@
 import { FILE_UID } from "../records/kinds";
-import { FILE_LINK, inPortions, tableOf, type Connection } from "../records/tables";
+import { FILE_LINK, inPortions, tableOf, type Connection, rowsOf } from "../records/tables";
 
 /** An image as the export sends it. `hash` changes when the file is replaced. */
 export interface CmsImage {
@@ -34,22 +34,24 @@ export const imagesOf = async (
   if (fields.length === 0) return images;
   const files = tableOf(FILE_UID);
   for (const portion of inPortions(ids)) {
-    const rows = (await connection(FILE_LINK.table)
-      .join(files, `${files}.id`, `${FILE_LINK.table}.${FILE_LINK.file}`)
-      .where(`${FILE_LINK.table}.${FILE_LINK.type}`, uid)
-      .whereIn(`${FILE_LINK.table}.${FILE_LINK.field}`, fields)
-      .whereIn(`${FILE_LINK.table}.${FILE_LINK.record}`, portion)
-      .select({
-        record: `${FILE_LINK.table}.${FILE_LINK.record}`,
-        field: `${FILE_LINK.table}.${FILE_LINK.field}`,
-        url: `${files}.url`,
-        hash: `${files}.hash`,
-        ext: `${files}.ext`,
-        width: `${files}.width`,
-        height: `${files}.height`,
-        alternativeText: `${files}.alternative_text`,
-        updatedAt: `${files}.updated_at`,
-      })) as Row[];
+    const rows = await rowsOf<Row>(
+      connection(FILE_LINK.table)
+        .join(files, `${files}.id`, `${FILE_LINK.table}.${FILE_LINK.file}`)
+        .where(`${FILE_LINK.table}.${FILE_LINK.type}`, uid)
+        .whereIn(`${FILE_LINK.table}.${FILE_LINK.field}`, fields)
+        .whereIn(`${FILE_LINK.table}.${FILE_LINK.record}`, portion)
+        .select({
+          record: `${FILE_LINK.table}.${FILE_LINK.record}`,
+          field: `${FILE_LINK.table}.${FILE_LINK.field}`,
+          url: `${files}.url`,
+          hash: `${files}.hash`,
+          ext: `${files}.ext`,
+          width: `${files}.width`,
+          height: `${files}.height`,
+          alternativeText: `${files}.alternative_text`,
+          updatedAt: `${files}.updated_at`,
+        }),
+    );
     for (const { record, field, width, height, hash, updatedAt, ...rest } of rows) {
       if (!width || !height) continue;
       const version = new Date(updatedAt as Date | number).getTime().toString(36);

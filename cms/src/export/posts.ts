@@ -9,7 +9,7 @@ import {
   type PageKind,
   type PostKind,
 } from "../records/kinds";
-import { columnOf, inPortions, isoTime, linkOf, tableOf, type Connection } from "../records/tables";
+import { columnOf, inPortions, isoTime, linkOf, tableOf, type Connection, rowsOf } from "../records/tables";
 import { COLLECTIONS } from "./collections";
 import { imagesOf, type CmsImage } from "./images";
 import { publicIdColumn, publicRecords } from "./records";
@@ -60,8 +60,8 @@ export const pagesWithPosts = async (
         );
       }
     });
-  if ("ids" in wanted) return { pages: (await query.whereIn(id, wanted.ids)) as Page[], next: null };
-  const found = (await query.where(id, ">", wanted.after).limit(PAGES_IN_ANSWER + 1)) as Page[];
+  if ("ids" in wanted) return { pages: await rowsOf<Page>(query.whereIn(id, wanted.ids)), next: null };
+  const found = await rowsOf<Page>(query.where(id, ">", wanted.after).limit(PAGES_IN_ANSWER + 1));
   const pages = found.slice(0, PAGES_IN_ANSWER);
   return { pages, next: found.length > PAGES_IN_ANSWER ? (pages.at(-1)?.id ?? null) : null };
 };
@@ -119,15 +119,23 @@ const newestPosts = async (connection: Connection, page: PageKind, rows: readonl
   const ranked = connection
     .select("*")
     .select(
-      connection.raw("row_number() over (partition by ?? order by ?? desc, ??, ?? desc) as ??", ["page", "at", "rank", "number", "place"]),
+      connection.raw("row_number() over (partition by ?? order by ?? desc, ??, ?? desc) as ??", [
+        "page",
+        "at",
+        "rank",
+        "number",
+        "place",
+      ]),
     )
     .from(first.unionAll(others).as("every"));
-  const found = (await connection
-    .select("rank", "row", "page")
-    .from(ranked.as("ranked"))
-    .where("place", "<=", POSTS_IN_PAGE)
-    .orderBy("page")
-    .orderBy("place")) as { rank: number; row: number; page: number }[];
+  const found = await rowsOf<{ rank: number; row: number; page: number }>(
+    connection
+      .select("rank", "row", "page")
+      .from(ranked.as("ranked"))
+      .where("place", "<=", POSTS_IN_PAGE)
+      .orderBy("page")
+      .orderBy("place"),
+  );
   return found.flatMap(({ rank, row, page: of }) => {
     const kind = POST_KIND_NAMES[rank];
     return kind ? [{ kind, row, page: of }] : [];
@@ -142,21 +150,27 @@ const countsOf = async (
   const counts = new Map<number, Record<PostKind, number>>();
   for (const post of POST_KIND_NAMES) {
     const column = pageColumn(post, page);
-    const found = (await visiblePosts(connection, post, page, rows)
-      .groupBy(column)
-      .select({ page: column })
-      .count({ count: "*" })) as { page: number; count: number | string }[];
-    for (const { page: row, count } of found) counts.set(row, { ...(counts.get(row) ?? noCounts()), [post]: Number(count) });
+    const found = await rowsOf<{ page: number; count: number | string }>(
+      visiblePosts(connection, post, page, rows).groupBy(column).select({ page: column }).count({ count: "*" }),
+    );
+    for (const { page: row, count } of found)
+      counts.set(row, { ...(counts.get(row) ?? noCounts()), [post]: Number(count) });
   }
   return counts;
 };
 
-const starsOf = async (connection: Connection, page: PageKind, rows: readonly number[]): Promise<Map<number, number[]>> => {
+const starsOf = async (
+  connection: Connection,
+  page: PageKind,
+  rows: readonly number[],
+): Promise<Map<number, number[]>> => {
   const [column, rating] = [pageColumn("review", page), `post.${columnOf(POST_KINDS.review.uid, "reviewRating")}`];
-  const found = (await visiblePosts(connection, "review", page, rows)
-    .groupBy(column, rating)
-    .select({ page: column, rating })
-    .count({ count: "*" })) as { page: number; rating: number; count: number | string }[];
+  const found = await rowsOf<{ page: number; rating: number; count: number | string }>(
+    visiblePosts(connection, "review", page, rows)
+      .groupBy(column, rating)
+      .select({ page: column, rating })
+      .count({ count: "*" }),
+  );
   const stars = new Map<number, number[]>();
   for (const { page: row, rating: given, count } of found) {
     const held = stars.get(row) ?? [0, 0, 0, 0, 0];
@@ -173,7 +187,9 @@ const postRecords = async (
   ids: readonly number[],
 ): Promise<Map<number, Record<string, unknown>>> => {
   const { uid, reactions } = POST_KINDS[kind];
-  const text: Record<string, string> = reactions ? { [`${kind}Text`]: `${kind}Text` } : { linkName: "linkName", linkUrl: "linkUrl" };
+  const text: Record<string, string> = reactions
+    ? { [`${kind}Text`]: `${kind}Text` }
+    : { linkName: "linkName", linkUrl: "linkUrl" };
   const names: Record<string, string> = {
     ...text,
     ...(kind === "review" ? { reviewRating: "reviewRating" } : {}),
@@ -183,13 +199,12 @@ const postRecords = async (
   const replies = isDiscussed(kind) ? await repliesTo(connection, kind, ids) : undefined;
   const records = new Map<number, Record<string, unknown>>();
   for (const portion of inPortions(ids)) {
-    const rows = (await connection(tableOf(uid))
-      .whereIn("id", portion)
-      .select({ row: "id", id: columnOf(uid, "publicId"), createdAt: "created_at", updatedAt: "updated_at" })
-      .select(Object.fromEntries(Object.entries(names).map(([as, name]) => [as, columnOf(uid, name)])))) as Record<
-      string,
-      unknown
-    >[];
+    const rows = await rowsOf<Record<string, unknown>>(
+      connection(tableOf(uid))
+        .whereIn("id", portion)
+        .select({ row: "id", id: columnOf(uid, "publicId"), createdAt: "created_at", updatedAt: "updated_at" })
+        .select(Object.fromEntries(Object.entries(names).map(([as, name]) => [as, columnOf(uid, name)]))),
+    );
     for (const { row, createdAt, updatedAt, ...fields } of rows) {
       const id = row as number;
       if (reactions) for (const side of ["likes", "dislikes"]) fields[side] = Number(fields[side] ?? 0);
@@ -233,12 +248,14 @@ const repliesTo = async (
         ]),
         total: connection.raw("count(*) over (partition by ??)", [`to_post.${link.to}`]),
       });
-    const rows = (await connection
-      .select("*")
-      .from(ranked.as("ranked"))
-      .where("place", "<=", REPLIES_IN_POST)
-      .orderBy("post")
-      .orderBy("place")) as Record<string, unknown>[];
+    const rows = await rowsOf<Record<string, unknown>>(
+      connection
+        .select("*")
+        .from(ranked.as("ranked"))
+        .where("place", "<=", REPLIES_IN_POST)
+        .orderBy("post")
+        .orderBy("place"),
+    );
     const authors = await authorsOf(
       connection,
       REPLY_UID,
@@ -265,15 +282,17 @@ const authorsOf = async (connection: Connection, uid: string, ids: readonly numb
   const users = tableOf(USER_UID);
   const authors = new Map<number, Author>();
   for (const portion of inPortions(ids)) {
-    const rows = (await connection(link.table)
-      .join(users, `${users}.id`, `${link.table}.${link.to}`)
-      .whereIn(`${link.table}.${link.from}`, portion)
-      .select({
-        record: `${link.table}.${link.from}`,
-        user: `${users}.id`,
-        username: `${users}.${columnOf(USER_UID, "username")}`,
-        sample: `${users}.${columnOf(USER_UID, "isSample")}`,
-      })) as { record: number; user: number; username: string | null; sample: unknown }[];
+    const rows = await rowsOf<{ record: number; user: number; username: string | null; sample: unknown }>(
+      connection(link.table)
+        .join(users, `${users}.id`, `${link.table}.${link.to}`)
+        .whereIn(`${link.table}.${link.from}`, portion)
+        .select({
+          record: `${link.table}.${link.from}`,
+          user: `${users}.id`,
+          username: `${users}.${columnOf(USER_UID, "username")}`,
+          sample: `${users}.${columnOf(USER_UID, "isSample")}`,
+        }),
+    );
     const avatars = await imagesOf(connection, USER_UID, ["avatar"], [...new Set(rows.map(({ user }) => user))]);
     for (const { record, user, username, sample } of rows)
       authors.set(record, { username, avatar: avatars.get(user)?.["avatar"] ?? null, sample: Boolean(sample) });

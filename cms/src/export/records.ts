@@ -1,5 +1,5 @@
 import { UNIVERSITY_UID } from "../records/kinds";
-import { columnOf, isoTime, linkOf, tableOf, typeOf, type Connection } from "../records/tables";
+import { columnOf, isoTime, linkOf, tableOf, typeOf, type Connection, rowsOf } from "../records/tables";
 import type { Collection, Shape } from "./collections";
 import { imagesOf } from "./images";
 
@@ -57,7 +57,7 @@ export const recordsPage = async (
   if (university) query.select({ university: `${UNIVERSITY}.${columnOf(UNIVERSITY_UID, "publicId")}` });
   if (field) query.select({ field: `${FIELD}.${columnOf(field.uid, field.name)}` });
 
-  const found = (await query) as Record<string, unknown>[];
+  const found = await rowsOf<Record<string, unknown>>(query);
   const rows = found.slice(0, PAGE_SIZE);
   const pictures = await imagesOf(
     connection,
@@ -80,9 +80,7 @@ export const recordsPage = async (
 
 /** All public ids of a collection, in order. */
 export const publicIds = async (connection: Connection, collection: Collection): Promise<number[]> =>
-  publicRecords(connection, collection)
-    .orderBy(publicIdColumn(collection))
-    .pluck<number[]>(publicIdColumn(collection));
+  publicRecords(connection, collection).orderBy(publicIdColumn(collection)).pluck<number[]>(publicIdColumn(collection));
 
 /** A value as the contract has it, whatever the database: SQLite knows no booleans and keeps lists as text. */
 const shaped = (value: unknown, shape: Shape, type: string): unknown => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isoTime, type Connection } from "../records/tables";
+import { isoTime, type Connection, rowsOf } from "../records/tables";
 import { COLLECTIONS } from "./collections";
 import { publicIds, publicRecords, updatedAtColumn } from "./records";
 
@@ -16,7 +16,7 @@ export const exportState = async (
   const collections: Record<string, CollectionState> = {};
   for (const [name, collection] of Object.entries(COLLECTIONS)) {
     const ids = await publicIds(connection, collection);
-    const [newest] = (await publicRecords(connection, collection).max({ at: updatedAtColumn })) as { at: unknown }[];
+    const [newest] = await rowsOf<{ at: unknown }>(publicRecords(connection, collection).max({ at: updatedAtColumn }));
     collections[name] = {
       count: ids.length,
       updatedAt: newest?.at == null ? null : isoTime(newest.at),

@@ -5,16 +5,17 @@ import { recordChange } from "../outbox/events";
 import { insertRecords, linkRecords, toColumn } from "../records/insert";
 import { PAGES_OF_UNIVERSITY, UNIVERSITY_UID } from "../records/kinds";
 import { analyze, columnOf, inPortions, linkOf, tableOf, type Connection } from "../records/tables";
+import { inTransaction } from "../records/transaction";
 import { PageSet, pagesOfUniversities, touchPages } from "../records/touch";
 import { idsBy } from "../records/lookup";
 import type { ImportBatch, ImportValues } from "./order";
 
 /** Applies an import in order, all of it or nothing, as one editor's change. */
-export const applyImport = async (
+export const applyImport = (
   strapi: Core.Strapi,
   batches: readonly ImportBatch[],
 ): Promise<{ created: number; updated: number }> =>
-  await strapi.db.transaction(async ({ trx, onCommit }) => {
+  inTransaction(strapi, async (trx, afterCommit) => {
     const done = { created: 0, updated: 0 };
     for (const batch of batches) {
       const relations = await relationsOf(trx, batch);
@@ -26,7 +27,7 @@ export const applyImport = async (
     if (done.created + done.updated > 0) {
       await analyze(trx);
       await recordChange(trx, { origin: "editor", event: "import", subject: "import" });
-      onCommit(pokeOutbox);
+      afterCommit(pokeOutbox);
     }
     return done;
   });
@@ -45,7 +46,7 @@ const relationsOf = async (connection: Connection, { collection }: ImportBatch):
   const find = (name: string, value: unknown, found: ReadonlyMap<unknown, number> | undefined) => {
     if (value === undefined || value === null) return value;
     const id = found?.get(value);
-    if (id === undefined) throw new errors.ValidationError(`There is no ${name} ${String(value)}`);
+    if (id === undefined) throw new errors.ValidationError(`There is no ${name} ${JSON.stringify(value)}`);
     return id;
   };
   return {
@@ -107,12 +108,7 @@ interface Move {
   to: number | null;
 }
 
-const relink = async (
-  connection: Connection,
-  uid: string,
-  name: string,
-  pairs: readonly Move[],
-): Promise<void> => {
+const relink = async (connection: Connection, uid: string, name: string, pairs: readonly Move[]): Promise<void> => {
   const link = linkOf(uid, name);
   for (const portion of inPortions(pairs))
     await connection(link.table)

@@ -20,7 +20,8 @@ export const readOrder = (body: unknown): ImportBatch[] => {
 
 const readBatch = (batch: ImportValues | undefined, at: string): ImportBatch => {
   const name = batch?.["collection"];
-  const collection = typeof name === "string" && Object.hasOwn(IMPORT_COLLECTIONS, name) ? IMPORT_COLLECTIONS[name] : undefined;
+  const collection =
+    typeof name === "string" && Object.hasOwn(IMPORT_COLLECTIONS, name) ? IMPORT_COLLECTIONS[name] : undefined;
   if (!batch || !collection)
     throw new errors.ValidationError(`${at}.collection must be one of ${Object.keys(IMPORT_COLLECTIONS).join(", ")}`);
   return {

@@ -4,6 +4,7 @@ import { recordChange } from "../outbox/events";
 import { takePublicIds } from "../records/counters";
 import { asPostKind, isNumbered, REPLY_UID } from "../records/kinds";
 import { tableOf, type Connection } from "../records/tables";
+import { inTransaction } from "../records/transaction";
 import { deleteReplies, reachOf, settle } from "./effects";
 import { keptByCms, writable } from "./protect";
 
@@ -31,7 +32,7 @@ export const followDocuments = (strapi: Core.Strapi): void => {
     const { uid, action } = context;
     if (!isNumbered(uid) || !isWrite(action)) return next();
     const params = context.params as Params;
-    return strapi.db.transaction(async ({ trx, onCommit }) => {
+    return inTransaction(strapi, async (trx, afterCommit) => {
       const isNew = action === "create" || action === "clone";
       const ids = isNew ? [] : await idsOf(trx, uid, params.documentId);
       const before = await reachOf(trx, uid, ids);
@@ -47,7 +48,7 @@ export const followDocuments = (strapi: Core.Strapi): void => {
       if (before.isPublic || after.isPublic) {
         const origin = asPostKind(uid) || uid === REPLY_UID ? "community" : "editor";
         await recordChange(trx, { origin, event: EVENTS[action], subject: uid });
-        onCommit(pokeOutbox);
+        afterCommit(pokeOutbox);
       }
       return result;
     });

@@ -9,7 +9,7 @@ import {
   REPLY_UID,
 } from "../records/kinds";
 import { recomputeRatings, recountReactions } from "../records/ratings";
-import { columnOf, linkOf, tableOf, type Connection } from "../records/tables";
+import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { PageSet, pagesOfPosts, pagesOfReplies, pagesOfUniversities, touchPages } from "../records/touch";
 
 /** What a change of some records reaches: looked at before and after it, because it may move a record to another page. */
@@ -25,11 +25,7 @@ export interface Reach {
 }
 
 /** What records of a type reach as they are now. */
-export const reachOf = async (
-  connection: Connection,
-  uid: string,
-  ids: readonly number[],
-): Promise<Reach> => {
+export const reachOf = async (connection: Connection, uid: string, ids: readonly number[]): Promise<Reach> => {
   const reach: Reach = {
     rated: new PageSet(),
     shown: new PageSet(),
@@ -42,12 +38,11 @@ export const reachOf = async (
   else if (post) reach.shown.addAll(await pagesOfPosts(connection, uid, ids));
   else if (uid === REPLY_UID) reach.shown.addAll(await pagesOfReplies(connection, ids));
   else if (asPageKind(uid)) {
-    const listed = await connection(tableOf(uid)).whereIn("id", ids).where(columnOf(uid, "listing"), "listed").first("id");
-    reach.isPublic = listed !== undefined;
+    const listed = connection(tableOf(uid)).whereIn("id", ids).where(columnOf(uid, "listing"), "listed").select("id");
+    reach.isPublic = (await rowsOf(listed)).length > 0;
   }
   if (uid === PAGE_KINDS.university.uid)
-    for (const kind of PAGES_OF_UNIVERSITY)
-      reach.belonging.add(kind, await pagesOfUniversities(connection, kind, ids));
+    for (const kind of PAGES_OF_UNIVERSITY) reach.belonging.add(kind, await pagesOfUniversities(connection, kind, ids));
   for (const kind of ["program", "subject"] as const)
     if (uid === FIELD_TYPES[kind].uid) {
       const link = linkOf(PAGE_KINDS[kind].uid, FIELD_TYPES[kind].relation);

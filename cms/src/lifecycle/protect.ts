@@ -7,7 +7,9 @@ export const keptByCms = (uid: string): string[] => {
   return [
     "publicId",
     ...(page ? [PAGE_KINDS[page].rating, "reviewCount"] : []),
-    ...(post && isDiscussed(post) ? [`${POST_KINDS[post].reactions}Likes`, `${POST_KINDS[post].reactions}Dislikes`] : []),
+    ...(post && isDiscussed(post)
+      ? [`${POST_KINDS[post].reactions}Likes`, `${POST_KINDS[post].reactions}Dislikes`]
+      : []),
     ...(uid === REPLY_UID ? ["commentLikes"] : []),
   ];
 };

@@ -2,7 +2,8 @@ import type { Core } from "@strapi/strapi";
 import { pokeOutbox } from "../outbox";
 import { recordChange, type Origin } from "../outbox/events";
 import { asPageKind, FILE_UID, isNumbered, USER_UID } from "../records/kinds";
-import { FILE_LINK, type Connection } from "../records/tables";
+import { FILE_LINK, type Connection, rowsOf } from "../records/tables";
+import { inTransaction } from "../records/transaction";
 import { PageSet, pagesOfAuthors, touch, touchPages } from "../records/touch";
 
 interface RowEvent {
@@ -19,11 +20,11 @@ const SHOWN_OF_AUTHOR = ["username", "avatar", "isSample"];
  */
 export const followRows = (strapi: Core.Strapi): void => {
   const within = async (follow: (connection: Connection) => Promise<Origin | undefined>, subject: string) => {
-    await strapi.db.transaction(async ({ trx, onCommit }) => {
+    await inTransaction(strapi, async (trx, afterCommit) => {
       const origin = await follow(trx);
       if (!origin) return;
       await recordChange(trx, { origin, event: "entry.update", subject });
-      onCommit(pokeOutbox);
+      afterCommit(pokeOutbox);
     });
   };
 
@@ -45,24 +46,26 @@ export const followRows = (strapi: Core.Strapi): void => {
   strapi.db.lifecycles.subscribe({
     models: [USER_UID],
     afterUpdate: async (event) => {
-      const { data } = (event as unknown as RowEvent).params;
-      if (SHOWN_OF_AUTHOR.some((name) => data && name in data)) await followAuthor(event as unknown as RowEvent);
+      const { data } = (event as RowEvent).params;
+      if (SHOWN_OF_AUTHOR.some((name) => data && name in data)) await followAuthor(event);
     },
-    beforeDelete: (event) => followAuthor(event as unknown as RowEvent),
+    beforeDelete: (event) => followAuthor(event),
   });
   strapi.db.lifecycles.subscribe({
     models: [FILE_UID],
-    afterCreate: (event) => followFile(event as unknown as RowEvent),
-    afterUpdate: (event) => followFile(event as unknown as RowEvent),
-    beforeDelete: (event) => followFile(event as unknown as RowEvent),
+    afterCreate: (event) => followFile(event),
+    afterUpdate: (event) => followFile(event),
+    beforeDelete: (event) => followFile(event),
   });
 };
 
 /** Touches every record that shows a file. Says whose change that is, or undefined when nothing shows it. */
 const touchOwners = async (connection: Connection, file: number): Promise<Origin | undefined> => {
-  const owners = (await connection(FILE_LINK.table)
-    .where({ [FILE_LINK.file]: file })
-    .select({ uid: FILE_LINK.type, id: FILE_LINK.record })) as { uid: string; id: number }[];
+  const owners = await rowsOf<{ uid: string; id: number }>(
+    connection(FILE_LINK.table)
+      .where({ [FILE_LINK.file]: file })
+      .select({ uid: FILE_LINK.type, id: FILE_LINK.record }),
+  );
   const pages = new PageSet();
   let isEditorial = false;
   for (const { uid, id } of owners) {

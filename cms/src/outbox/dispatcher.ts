@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Core } from "@strapi/strapi";
-import { columnOf, isPostgres, tableOf } from "../records/tables";
+import { columnOf, isPostgres, tableOf, rowsOf } from "../records/tables";
 import { deliver } from "./deliver";
 import { OUTBOX_UID, type Origin } from "./events";
 import { releaseSlot, takeSlot } from "./slot";
@@ -38,6 +38,8 @@ export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #name = randomUUID();
   #timer: NodeJS.Timeout | undefined;
+  /** When the next look is due, in epoch milliseconds. */
+  #lookAt = Infinity;
   #running: Promise<void> | undefined;
   #isStopped = false;
 
@@ -56,9 +58,9 @@ export class Dispatcher {
     this.#schedule(0);
   }
 
-  /** Something was written into the outbox: look at it soon. */
+  /** Something was written into the outbox: look at it soon. A stream of changes does not put the look off. */
   poke(): void {
-    if (!this.#running) this.#schedule(COALESCE);
+    if (!this.#running && Date.now() + COALESCE < this.#lookAt) this.#schedule(COALESCE);
   }
 
   async stop(): Promise<void> {
@@ -70,6 +72,7 @@ export class Dispatcher {
   #schedule(after: number): void {
     if (this.#isStopped) return;
     clearTimeout(this.#timer);
+    this.#lookAt = Date.now() + after;
     this.#timer = setTimeout(() => {
       this.#running = this.#look().finally(() => {
         this.#running = undefined;
@@ -109,20 +112,23 @@ export class Dispatcher {
   }
 
   async #isDue(origin: Origin): Promise<boolean> {
-    const found = (await this.#waiting(origin)
-      .where((due) => due.whereNull(column("nextAttemptAt")).orWhere(column("nextAttemptAt"), "<=", new Date()))
-      .first("id")) as { id: number } | undefined;
-    return found !== undefined;
+    const due = this.#waiting(origin)
+      .where((at) => void at.whereNull(column("nextAttemptAt")).orWhere(column("nextAttemptAt"), "<=", new Date()))
+      .limit(1)
+      .select("id");
+    return (await rowsOf(due)).length > 0;
   }
 
   async #claim(origin: Origin, deliveryId: string): Promise<Waiting[]> {
-    const rows = (await this.#waiting(origin)
-      .update({
-        [column("claimedBy")]: this.#name,
-        [column("claimedUntil")]: new Date(Date.now() + CLAIM),
-        [column("deliveryId")]: deliveryId,
-      })
-      .returning(["id", "subject", "event", "attempts"])) as Waiting[];
+    const rows = await rowsOf<Waiting>(
+      this.#waiting(origin)
+        .update({
+          [column("claimedBy")]: this.#name,
+          [column("claimedUntil")]: new Date(Date.now() + CLAIM),
+          [column("deliveryId")]: deliveryId,
+        })
+        .returning(["id", "subject", "event", "attempts"]),
+    );
     return rows.sort((a, b) => a.id - b.id);
   }
 
@@ -130,7 +136,7 @@ export class Dispatcher {
     return this.#strapi.db
       .connection(tableOf(OUTBOX_UID))
       .where({ state: "waiting", origin })
-      .where((free) => free.whereNull(column("claimedUntil")).orWhere(column("claimedUntil"), "<", new Date()));
+      .where((free) => void free.whereNull(column("claimedUntil")).orWhere(column("claimedUntil"), "<", new Date()));
   }
 
   async #settle(ids: readonly number[], facts: Record<string, unknown>): Promise<void> {
@@ -139,7 +145,12 @@ export class Dispatcher {
     await connection(tableOf(OUTBOX_UID))
       .whereIn("id", ids)
       .where(column("claimedBy"), this.#name)
-      .update({ ...values, [column("claimedUntil")]: null, attempts: connection.raw("attempts + 1"), updated_at: new Date() });
+      .update({
+        ...values,
+        [column("claimedUntil")]: null,
+        attempts: connection.raw("attempts + 1"),
+        updated_at: new Date(),
+      });
   }
 
   async #trim(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Connection } from "./tables";
-import { columnOf, tableOf } from "./tables";
+import { columnOf, tableOf, rowsOf } from "./tables";
 
 const TABLE = "quad_counters";
 
@@ -10,20 +10,22 @@ export const createCounters = async (connection: Connection): Promise<void> => {
 
 /** Takes the next `count` public ids of a content type and returns the first. An id is never given twice. */
 export const takePublicIds = async (connection: Connection, uid: string, count = 1): Promise<number> => {
-  const [row] = (await connection(TABLE)
-    .insert({ name: uid, value: count })
-    .onConflict("name")
-    .merge({ value: connection.raw(`${TABLE}.value + ?`, [count]) })
-    .returning("value")) as { value: number | string }[];
+  const [row] = await rowsOf<{ value: number | string }>(
+    connection(TABLE)
+      .insert({ name: uid, value: count })
+      .onConflict("name")
+      .merge({ value: connection.raw(`${TABLE}.value + ?`, [count]) })
+      .returning("value"),
+  );
   if (!row) throw new Error(`No public id was given for ${uid}`);
   return Number(row.value) - count + 1;
 };
 
 /** Sets the counter at least as high as `value` and as every public id in use. */
 export const raiseCounter = async (connection: Connection, uid: string, value = 0): Promise<void> => {
-  const [held] = (await connection(tableOf(uid)).max({ highest: columnOf(uid, "publicId") })) as {
-    highest: number | null;
-  }[];
+  const [held] = await rowsOf<{ highest: number | null }>(
+    connection(tableOf(uid)).max({ highest: columnOf(uid, "publicId") }),
+  );
   const floor = Math.max(value, held?.highest ?? 0);
   await connection(TABLE)
     .insert({ name: uid, value: floor })

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { takePublicIds } from "./counters";
 import type { Connection } from "./tables";
-import { columnOf, hasField, inPortions, linkOf, tableOf, typeOf } from "./tables";
+import { columnOf, hasField, inPortions, linkOf, tableOf, typeOf, rowsOf } from "./tables";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const SIGNS = `${LETTERS}0123456789`;
@@ -51,12 +51,11 @@ export const insertRecords = async (
 
   const ids: { id: number; publicId: number | null }[] = [];
   for (const portion of inPortions(rows, names.length + 6)) {
-    const returned = (await connection(tableOf(uid))
-      .insert(portion)
-      .returning(isNumbered ? ["id", "document_id", columnOf(uid, "publicId")] : ["id", "document_id"])) as Record<
-      string,
-      unknown
-    >[];
+    const returned = await rowsOf<Record<string, unknown>>(
+      connection(tableOf(uid))
+        .insert(portion)
+        .returning(isNumbered ? ["id", "document_id", columnOf(uid, "publicId")] : ["id", "document_id"]),
+    );
     const byDocument = new Map(returned.map((row) => [row["document_id"], row]));
     for (const { document_id } of portion) {
       const row = byDocument.get(document_id);

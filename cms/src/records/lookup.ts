@@ -1,4 +1,4 @@
-import { columnOf, inPortions, tableOf, type Connection } from "./tables";
+import { columnOf, inPortions, tableOf, type Connection, rowsOf } from "./tables";
 
 /** The database's ids of records, by the value of one of their fields. */
 export const idsBy = async (
@@ -12,7 +12,7 @@ export const idsBy = async (
   for (const portion of values ? inPortions(values) : [undefined]) {
     const query = connection(tableOf(uid)).select({ id: "id", value: column });
     if (portion) query.whereIn(column, portion);
-    for (const { id, value } of (await query) as { id: number; value: unknown }[]) found.set(value, id);
+    for (const { id, value } of await rowsOf<{ id: number; value: unknown }>(query)) found.set(value, id);
   }
   return found;
 };

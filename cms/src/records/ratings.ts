@@ -1,6 +1,6 @@
 import { PAGE_KINDS, POST_KINDS } from "./kinds";
 import type { Connection } from "./tables";
-import { columnOf, inPortions, isPostgres, linkOf, tableOf } from "./tables";
+import { columnOf, inPortions, isPostgres, linkOf, tableOf, rowsOf } from "./tables";
 import type { PageSet } from "./touch";
 
 /** A rating is kept to four decimals: the same number on every database. */
@@ -21,14 +21,16 @@ export const recomputeRatings = async (connection: Connection, pages: PageSet): 
         );
       const { uid } = POST_KINDS.review;
       const link = linkOf(uid, PAGE_KINDS[kind].relation);
-      const rows = (await connection(link.table)
-        .join(tableOf(uid), `${tableOf(uid)}.id`, `${link.table}.${link.from}`)
-        .whereIn(`${link.table}.${link.to}`, portion)
-        .where(`${tableOf(uid)}.${columnOf(uid, "visibility")}`, "visible")
-        .groupBy(`${link.table}.${link.to}`)
-        .select({ page: `${link.table}.${link.to}` })
-        .sum({ stars: `${tableOf(uid)}.${columnOf(uid, "reviewRating")}` })
-        .count({ reviews: "*" })) as { page: number; stars: number | string; reviews: number | string }[];
+      const rows = await rowsOf<{ page: number; stars: number | string; reviews: number | string }>(
+        connection(link.table)
+          .join(tableOf(uid), `${tableOf(uid)}.id`, `${link.table}.${link.from}`)
+          .whereIn(`${link.table}.${link.to}`, portion)
+          .where(`${tableOf(uid)}.${columnOf(uid, "visibility")}`, "visible")
+          .groupBy(`${link.table}.${link.to}`)
+          .select({ page: `${link.table}.${link.to}` })
+          .sum({ stars: `${tableOf(uid)}.${columnOf(uid, "reviewRating")}` })
+          .count({ reviews: "*" }),
+      );
       const facts = new Map(rows.map((row) => [row.page, { stars: Number(row.stars), reviews: Number(row.reviews) }]));
       for (const id of portion) {
         const { stars, reviews } = facts.get(id) ?? { stars: 0, reviews: 0 };

@@ -26,10 +26,7 @@ interface Attribute {
 }
 
 const metadataOf = (uid: string): { tableName: string; attributes: Record<string, Attribute | undefined> } =>
-  strapi.db.metadata.get(uid) as unknown as {
-    tableName: string;
-    attributes: Record<string, Attribute | undefined>;
-  };
+  strapi.db.metadata.get(uid);
 
 const attributeOf = (uid: string, name: string): Attribute => {
   const attribute = metadataOf(uid).attributes[name];
@@ -85,8 +82,11 @@ export const inPortions = <T>(list: readonly T[], columns = 1): T[][] => {
   return portions;
 };
 
+/** The rows that a query answers, of the type that its select names. */
+export const rowsOf = async <T>(query: PromiseLike<unknown>): Promise<T[]> => (await query) as T[];
+
 /** A date as the database sends it (Postgres: Date, SQLite: milliseconds), as ISO text in UTC. */
-export const isoTime = (value: unknown): string => new Date(value as Date | number | string).toISOString();
+export const isoTime = (value: unknown): string => new Date(value as Date).toISOString();
 
 /** Has Postgres count its tables again: after a bulk insert it would plan for empty ones, and take minutes for a join. */
 export const analyze = async (connection: Connection): Promise<void> => {

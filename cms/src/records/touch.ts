@@ -40,7 +40,8 @@ export class PageSet {
 
 /** Moves `updatedAt` of records to now, so that the export asks for them again. */
 export const touch = async (connection: Connection, uid: string, ids: readonly number[]): Promise<void> => {
-  for (const portion of inPortions(ids)) await connection(tableOf(uid)).whereIn("id", portion).update({ updated_at: new Date() });
+  for (const portion of inPortions(ids))
+    await connection(tableOf(uid)).whereIn("id", portion).update({ updated_at: new Date() });
 };
 
 /** Moves `updatedAt` of pages to now. */
@@ -98,4 +99,3 @@ export const pagesOfUniversities = async (
   const link = linkOf(PAGE_KINDS[kind].uid, PAGE_KINDS.university.relation);
   return connection(link.table).whereIn(link.to, universities).pluck<number[]>(link.from);
 };
-

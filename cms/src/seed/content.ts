@@ -117,8 +117,8 @@ export const readContent = (folder: string): SeedCollection[] => {
 export const readIcons = (folder: string): SeedRecord[] => {
   const found = readRecords(folder, "icons.json", "publicId", icons);
   for (const [place, icon] of found.entries())
-    if (!existsSync(join(folder, String(icon["file"]))))
-      throw new SeedError("icons.json", nameOf(icon, "publicId", place), "file", "is not there");
+    if (!existsSync(join(folder, "icons", String(icon["file"]))))
+      throw new SeedError("icons.json", nameOf(icon, "publicId", place), "file", "is not in cms/seed/icons");
   return found;
 };
 
@@ -132,7 +132,8 @@ const checkReferences = (collections: readonly SeedCollection[], fields: Readonl
         throw new SeedError(`${name}.json`, nameOf(record, "publicId", place), at, fault);
       };
       const { university, field: filed } = record;
-      if (hasUniversity && university != null && !known.has(university)) fail("university", "is not in universities.json");
+      if (hasUniversity && university != null && !known.has(university))
+        fail("university", "is not in universities.json");
       if (field && filed != null && !fields.has(filed)) fail("field", "is not in fields.json");
     }
 };

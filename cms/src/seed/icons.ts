@@ -62,7 +62,7 @@ export const plantIcons = async (
 const uploadIcon = async (strapi: Core.Strapi, work: string, folder: string, icon: SeedRecord): Promise<number> => {
   const source = String(icon["file"]);
   const name = `${parse(source).name}.png`;
-  const drawn = await sharp(join(folder, source), { density: 384 })
+  const drawn = await sharp(join(folder, "icons", source), { density: 384 })
     .resize(SIDE, SIDE, { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer();

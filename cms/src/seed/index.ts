@@ -3,6 +3,7 @@ import type { Core } from "@strapi/strapi";
 import { flag, optional } from "../environment";
 import { recordChange } from "../outbox/events";
 import { analyze, isPostgres } from "../records/tables";
+import { inTransaction } from "../records/transaction";
 import { readContent, readIcons, type SeedCollection } from "./content";
 import type { SeedRecord } from "./files";
 import { plantIcons } from "./icons";
@@ -39,7 +40,7 @@ export const readSeed = (strapi: Core.Strapi): Seed | undefined => {
  */
 export const plantSeed = async (strapi: Core.Strapi, { folder, collections, icons, samples }: Seed): Promise<void> => {
   const began = performance.now();
-  const created = await strapi.db.transaction(async ({ trx }) => {
+  const created = await inTransaction(strapi, async (trx) => {
     if (isPostgres()) await trx.raw("select pg_advisory_xact_lock(?)", [LOCK]);
     const ledger = await Ledger.read(strapi);
     const isFirst = ledger.isEmpty;

@@ -32,7 +32,7 @@ export const plant = async (
     records.map((record) => ({
       values: {
         ...Object.fromEntries(values.map((value) => [value, record[value] ?? null])),
-        ...(values.includes("listing") ? { listing: record["listing"] ?? "listed" } : {}),
+        ...(values.includes("listing") ? { listing: record["listing"] ?? "listed", reviewCount: 0 } : {}),
       },
       relations: {
         ...(universities ? { university_page: universities.get(record["university"]) } : {}),

@@ -18,7 +18,19 @@ import {
 import { recomputeRatings, recountReactions } from "../records/ratings";
 import type { Connection } from "../records/tables";
 import { PageSet, pagesOfPosts } from "../records/touch";
-import { contactAddress, listOf, maybe, oneOf, record, text, time, webAddress, wholeNumber, yesOrNo, type Shape } from "../records/checks";
+import {
+  contactAddress,
+  listOf,
+  maybe,
+  oneOf,
+  record,
+  text,
+  time,
+  webAddress,
+  wholeNumber,
+  yesOrNo,
+  type Shape,
+} from "../records/checks";
 import { nameOf, readRecords, SeedError, type SeedRecord } from "./files";
 import type { Ledger } from "./ledger";
 import { idsBy } from "../records/lookup";
@@ -40,7 +52,13 @@ const users: Shape = {
   bio: maybe(text(2_000)),
   interests: listOf(text()),
 };
-const team: Shape = { key: text(), name: text(), role: text(), featured: maybe(yesOrNo), description: maybe(text(2_000)) };
+const team: Shape = {
+  key: text(),
+  name: text(),
+  role: text(),
+  featured: maybe(yesOrNo),
+  description: maybe(text(2_000)),
+};
 const contacts: Shape = { key: text(), kind: oneOf(...CONTACT_KINDS), label: text(), url: contactAddress };
 const posts: Shape = {
   key: text(),
@@ -92,7 +110,12 @@ export const readSamples = (folder: string): Samples => {
     for (const field of post.kind === "helpfulLink" ? (["linkName", "linkUrl"] as const) : (["text"] as const))
       if (!post[field]) fail(field, "is missing");
     if (post.kind === "review" && !post.rating) fail("rating", "is missing");
-    const people = { author: [post.author], likes: post.likes, dislikes: post.dislikes, replies: post.replies?.map(({ author }) => author) };
+    const people = {
+      author: [post.author],
+      likes: post.likes,
+      dislikes: post.dislikes,
+      replies: post.replies?.map(({ author }) => author),
+    };
     for (const [field, keys] of Object.entries(people))
       for (const key of keys ?? []) if (!known.has(key)) fail(field, `names ${key}, who is not in samples/users.json`);
     if (post.likes?.some((key) => post.dislikes?.includes(key))) fail("likes", "shares a person with dislikes");
@@ -108,11 +131,20 @@ export const plantSamples = async (
   samples: Samples,
 ): Promise<number> => {
   const fresh = (name: string, records: readonly SeedRecord[]) => records.filter(({ key }) => !ledger.has(name, key));
-  const planted = { users: fresh("sample-users", samples.users), posts: samples.posts.filter(({ key }) => !ledger.has("sample-posts", key)) };
+  const planted = {
+    users: fresh("sample-users", samples.users),
+    posts: samples.posts.filter(({ key }) => !ledger.has("sample-posts", key)),
+  };
   await plantUsers(strapi, connection, planted.users);
   await plantPosts(connection, planted.posts);
-  ledger.add("sample-users", planted.users.map(({ key }) => key));
-  ledger.add("sample-posts", planted.posts.map(({ key }) => key));
+  ledger.add(
+    "sample-users",
+    planted.users.map(({ key }) => key),
+  );
+  ledger.add(
+    "sample-posts",
+    planted.posts.map(({ key }) => key),
+  );
   const people = fresh("sample-team", samples.team);
   await insertRecords(
     connection,
@@ -121,18 +153,28 @@ export const plantSamples = async (
       values: { name, role, description: description ?? null, featured: featured === true, sample: true },
     })),
   );
-  ledger.add("sample-team", people.map(({ key }) => key));
+  ledger.add(
+    "sample-team",
+    people.map(({ key }) => key),
+  );
   const links = fresh("sample-contacts", samples.contacts);
   await insertRecords(
     connection,
     "api::contact-link.contact-link",
     links.map(({ kind, label, url }) => ({ values: { kind, label, url, sample: true } })),
   );
-  ledger.add("sample-contacts", links.map(({ key }) => key));
+  ledger.add(
+    "sample-contacts",
+    links.map(({ key }) => key),
+  );
   return planted.users.length + planted.posts.length + people.length + links.length;
 };
 
-const plantUsers = async (strapi: Core.Strapi, connection: Connection, people: readonly SeedRecord[]): Promise<void> => {
+const plantUsers = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  people: readonly SeedRecord[],
+): Promise<void> => {
   const role = (await strapi.db
     .query("plugin::users-permissions.role")
     .findOne({ where: { type: "authenticated" } })) as { id: number } | null;
@@ -178,7 +220,12 @@ const plantPosts = async (connection: Connection, samples: readonly SamplePost[]
       connection,
       uid,
       posts.map((post) => ({
-        values: { ...textOf(post), createdAt: new Date(post.createdAt), updatedAt: new Date(post.createdAt), visibility: "visible" },
+        values: {
+          ...textOf(post),
+          createdAt: new Date(post.createdAt),
+          updatedAt: new Date(post.createdAt),
+          visibility: "visible",
+        },
         relations: {
           users_permissions_user: people.get(post.author),
           [PAGE_KINDS[post.page.type].relation]: pages.get(post.page.type)?.get(post.page.id),
@@ -192,9 +239,7 @@ const plantPosts = async (connection: Connection, samples: readonly SamplePost[]
           connection,
           uid,
           `${kind}_${side}`,
-          posts.flatMap((post, place) =>
-            (post[side] ?? []).flatMap((key) => pairOf(ids[place], people.get(key))),
-          ),
+          posts.flatMap((post, place) => (post[side] ?? []).flatMap((key) => pairOf(ids[place], people.get(key)))),
         );
       await recountReactions(connection, kind, ids);
       await plantReplies(connection, kind, posts, ids, people);

@@ -11,7 +11,24 @@ export const hueOf = (id: number): number => Math.round((id * GOLDEN_ANGLE) % 36
 export const monogramTile = (id: number, letters: string, size: "small" | "large" = "small"): Html => {
   const hue = hueOf(id);
   const fontSize = letters.length > 3 ? 15 : letters.length > 2 ? 18 : 22;
-  return html`<svg class="tile tile-${size}" viewBox="0 0 48 48" aria-hidden="true"><rect width="48" height="48" rx="11" fill="oklch(42% .085 ${hue})"/><path d="M0 34 Q14 24 26 33 T48 28 V37 a11 11 0 0 1 -11 11 H11 a11 11 0 0 1 -11 -11Z" fill="oklch(48% .09 ${hue})"/><text x="24" y="25" font-size="${fontSize}" fill="oklch(97% .02 ${hue})" text-anchor="middle" dominant-baseline="central" font-weight="700">${letters}</text></svg>`;
+  return html`<svg class="tile tile-${size}" viewBox="0 0 48 48" aria-hidden="true">
+    <rect width="48" height="48" rx="11" fill="oklch(42% .085 ${hue})" />
+    <path
+      d="M0 34 Q14 24 26 33 T48 28 V37 a11 11 0 0 1 -11 11 H11 a11 11 0 0 1 -11 -11Z"
+      fill="oklch(48% .09 ${hue})"
+    />
+    <text
+      x="24"
+      y="25"
+      font-size="${fontSize}"
+      fill="oklch(97% .02 ${hue})"
+      text-anchor="middle"
+      dominant-baseline="central"
+      font-weight="700"
+    >
+      ${letters}
+    </text>
+  </svg>`;
 };
 
 const LINES = 7;
@@ -36,5 +53,13 @@ export const contourBanner = (id: number): Html => {
     const half = WIDTH / STEPS / 2;
     return `M0 ${first?.y ?? 0}Q${half} ${first?.y ?? 0} ${second?.x ?? 0} ${second?.y ?? 0}${rest.map(({ x, y }) => `T${x} ${y}`).join("")}`;
   });
-  return html`<svg class="contours" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect width="${WIDTH}" height="${HEIGHT}" fill="oklch(42% .085 ${hue})"/><g fill="none" stroke="oklch(74% .1 ${hue})" stroke-width="2" opacity=".7"><path d="${paths.join("")}"/></g></svg>`;
+  return html`<svg
+    class="contours"
+    viewBox="0 0 ${WIDTH} ${HEIGHT}"
+    preserveAspectRatio="xMidYMid slice"
+    aria-hidden="true"
+  >
+    <rect width="${WIDTH}" height="${HEIGHT}" fill="oklch(42% .085 ${hue})" />
+    <g fill="none" stroke="oklch(74% .1 ${hue})" stroke-width="2" opacity=".7"><path d="${paths.join("")}" /></g>
+  </svg>`;
 };

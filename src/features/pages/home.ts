@@ -11,30 +11,89 @@ const tileOf = (university: University): Html =>
   logo(university.id, monogram(university.universityName, university.acronym), university.universityLogo);
 
 /** Quad's mark, large: a courtyard seen from above, its paths, and a tree in flower. */
-const courtyard = html`<svg class="courtyard" viewBox="0 0 320 320" aria-hidden="true"><rect class="walls" x="14" y="14" width="292" height="292" rx="56"/><rect class="lawn" x="70" y="70" width="180" height="180" rx="22"/><path class="paths" d="M160 70V250M70 160H250M70 70L250 250M250 70L70 250"/><circle class="tree" cx="160" cy="160" r="46"/></svg>`;
+const courtyard = html`<svg class="courtyard" viewBox="0 0 320 320" aria-hidden="true">
+  <rect class="walls" x="14" y="14" width="292" height="292" rx="56" />
+  <rect class="lawn" x="70" y="70" width="180" height="180" rx="22" />
+  <path class="paths" d="M160 70V250M70 160H250M70 70L250 250M250 70L70 250" />
+  <circle class="tree" cx="160" cy="160" r="46" />
+</svg>`;
 
 /** The body of the home page. */
-export const homePage = ({ texts, top, side, featured, counts }: ReturnType<typeof homeView>): Html => html`<section class="hero"><div class="hero-inner">${courtyard}<p class="eyebrow">${texts.welcomeText}</p><h1>${texts.shortSlogan}</h1><p class="lead">${texts.longSlogan}</p><p class="actions"><a class="button" href="${ROUTES.universities}">Browse ${countOf(counts.universities, "university", "universities")}</a><a class="button quiet" href="${ROUTES.programs}">${countOf(counts.programs, "program")}</a><a class="button quiet" href="${ROUTES.subjects}">${countOf(counts.subjects, "subject")}</a></p></div></section><div class="page"><div class="split"><section class="section" aria-labelledby="top"><h2 id="top">${texts.topRanked}</h2><ol class="top-grid">${top.map(
-  (university, index) =>
-    html`<li class="top"><span class="rank" aria-label="Rank ${index + 1}" role="img">${index + 1}</span>${tileOf(university)}<div class="card-text"><h3><a href="${universityHref(university.id)}">${university.universityName}</a></h3>${university.universityLocation ? html`<p class="soft">${university.universityLocation}</p>` : null}${ratingBar(university.universityRating, university.reviewCount)}</div></li>`,
-)}<li class="top advert"><span class="chip">${MESSAGES.topRankedAdvertisement}</span><div class="card-text"><h3><a href="${ROUTES.add}">Is a place missing?</a></h3><p class="soft">Quad is written by students. Tell us what should be in it.</p></div></li></ol></section>${
-  side.length === 0
-    ? null
-    : html`<aside class="section stack" aria-labelledby="also"><h2 id="also">Also look at</h2><ul>${side.map(
-        (university) =>
-          html`<li><a href="${universityHref(university.id)}">${tileOf(university)}<span>${university.acronym ?? university.universityName}</span></a></li>`,
-      )}</ul></aside>`
-}</div>${
-  featured.length === 0
-    ? null
-    : html`<section class="section" aria-labelledby="featured"><h2 id="featured">${texts.featuredTitle}</h2><p class="lead">${texts.featuredText}</p><ul class="grid">${featured.map((destination) =>
-        card({
-          href: destinationHref(destination.id),
-          title: destination.destinationName,
-          line: destination.destinationLocation,
-          rating: destination.destinationRating,
-          reviewCount: destination.reviewCount,
-          tile: logo(destination.id, monogram(destination.destinationName), destination.destinationLogo),
-        }),
-      )}</ul></section>`
-}</div>`;
+export const homePage = ({ texts, top, side, featured, counts }: ReturnType<typeof homeView>): Html =>
+  html`<section class="hero">
+      <div class="hero-inner">
+        ${courtyard}
+        <p class="eyebrow">${texts.welcomeText}</p>
+        <h1>${texts.shortSlogan}</h1>
+        <p class="lead">${texts.longSlogan}</p>
+        <p class="actions">
+          <a class="button" href="${ROUTES.universities}"
+            >Browse ${countOf(counts.universities, "university", "universities")}</a
+          ><a class="button quiet" href="${ROUTES.programs}">${countOf(counts.programs, "program")}</a
+          ><a class="button quiet" href="${ROUTES.subjects}">${countOf(counts.subjects, "subject")}</a>
+        </p>
+      </div>
+    </section>
+    <div class="page">
+      <div class="split">
+        <section class="section" aria-labelledby="top">
+          <h2 id="top">${texts.topRanked}</h2>
+          <ol class="top-grid">
+            ${top.map(
+              (university, index) =>
+                html`<li class="top">
+                  <span class="rank" aria-label="Rank ${index + 1}" role="img">${index + 1}</span>${tileOf(university)}
+                  <div class="card-text">
+                    <h3><a href="${universityHref(university.id)}">${university.universityName}</a></h3>
+                    ${university.universityLocation ? html`<p class="soft">${university.universityLocation}</p>` : null}${ratingBar(university.universityRating, university.reviewCount)}
+                  </div>
+                </li>`,
+            )}
+            <li class="top advert">
+              <span class="chip">${MESSAGES.topRankedAdvertisement}</span>
+              <div class="card-text">
+                <h3><a href="${ROUTES.add}">Is a place missing?</a></h3>
+                <p class="soft">Quad is written by students. Tell us what should be in it.</p>
+              </div>
+            </li>
+          </ol>
+        </section>
+        ${
+          side.length === 0
+            ? null
+            : html`<aside class="section stack" aria-labelledby="also">
+                <h2 id="also">Also look at</h2>
+                <ul>
+                  ${side.map(
+                    (university) =>
+                      html`<li>
+                        <a href="${universityHref(university.id)}"
+                          >${tileOf(university)}<span>${university.acronym ?? university.universityName}</span></a
+                        >
+                      </li>`,
+                  )}
+                </ul>
+              </aside>`
+        }
+      </div>
+      ${
+        featured.length === 0
+          ? null
+          : html`<section class="section" aria-labelledby="featured">
+              <h2 id="featured">${texts.featuredTitle}</h2>
+              <p class="lead">${texts.featuredText}</p>
+              <ul class="grid">
+                ${featured.map((destination) =>
+                  card({
+                    href: destinationHref(destination.id),
+                    title: destination.destinationName,
+                    line: destination.destinationLocation,
+                    rating: destination.destinationRating,
+                    reviewCount: destination.reviewCount,
+                    tile: logo(destination.id, monogram(destination.destinationName), destination.destinationLogo),
+                  }),
+                )}
+              </ul>
+            </section>`
+      }
+    </div>`;

@@ -9,7 +9,7 @@ import type { DestinationView, FacilityView } from "../../queries/views/places.t
 import { card, logo } from "../../ui/card.ts";
 import { clip } from "../../ui/clip.ts";
 import { factList } from "../../ui/facts.ts";
-import { icon, type IconName } from "../../ui/icon.ts";
+import { icon } from "../../ui/icon.ts";
 import { backLink, outLink } from "../../ui/links.ts";
 import { picture } from "../../ui/picture.ts";
 import { ratingMark } from "../../ui/rating.ts";
@@ -19,15 +19,37 @@ import { interactionArea } from "../interaction/interaction.ts";
 /** The body of a facility's page. */
 export const facilityPage = ({ facility, university, posts }: FacilityView): Html => {
   const { path, label } = facilityTypeOf(facility.facilityType);
-  return html`<article class="page"><header>${backLink(path, label)}<div class="title">${monogramTile(facility.id, monogram(facility.facilityName), "large")}<div><h1>${facility.facilityName}</h1>${facility.facilityLocation ? html`<p class="lead">${facility.facilityLocation}</p>` : null}</div></div><div class="actions">${ratingMark(facility.facilityRating, true)}${facility.facilityLinks ? outLink(facility.facilityLinks, MESSAGES.visitProvider) : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`}</div>${facility.facilityDescription ? clip(facility.facilityDescription) : null}${factList([
-    ["Type", facility.facilityType],
-    ["Suburb", facility.facilitySuburb],
-    ["University", university ? html`<a href="${universityHref(university.id)}">${university.universityName}</a>` : null],
-  ])}</header>${
-    facility.facilityAdditionalInformation
-      ? html`<section class="section" aria-labelledby="more"><h2 id="more">${MESSAGES.additionalInformation}</h2>${clip(facility.facilityAdditionalInformation)}</section>`
-      : null
-  }${interactionArea(posts, facility.facilityRating)}</article>`;
+  return html`<article class="page">
+    <header>
+      ${backLink(path, label)}
+      <div class="title">
+        ${monogramTile(facility.id, monogram(facility.facilityName), "large")}
+        <div>
+          <h1>${facility.facilityName}</h1>
+          ${facility.facilityLocation ? html`<p class="lead">${facility.facilityLocation}</p>` : null}
+        </div>
+      </div>
+      <div class="actions">
+        ${ratingMark(facility.facilityRating, true)}${facility.facilityLinks ? outLink(facility.facilityLinks, MESSAGES.visitProvider) : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`}
+      </div>
+      ${facility.facilityDescription ? clip(facility.facilityDescription) : null}${factList([
+        ["Type", facility.facilityType],
+        ["Suburb", facility.facilitySuburb],
+        [
+          "University",
+          university ? html`<a href="${universityHref(university.id)}">${university.universityName}</a>` : null,
+        ],
+      ])}
+    </header>
+    ${
+      facility.facilityAdditionalInformation
+        ? html`<section class="section" aria-labelledby="more">
+            <h2 id="more">${MESSAGES.additionalInformation}</h2>
+            ${clip(facility.facilityAdditionalInformation)}
+          </section>`
+        : null
+    }${interactionArea(posts, facility.facilityRating)}
+  </article>`;
 };
 
 /** The head's texts and structured data of a facility's page. */
@@ -45,11 +67,37 @@ export const facilityHead = ({ facility, university }: FacilityView) => ({
 });
 
 /** The body of a destination's page. */
-export const destinationPage = ({ destination, posts }: DestinationView): Html => html`<article class="page"><header>${backLink(ROUTES.destinations, "Destinations")}<figure class="banner">${
-  destination.destinationHeaderImage
-    ? picture(destination.destinationHeaderImage, destination.destinationName, "(min-width: 1200px) 1200px, 100vw", "")
-    : html`${contourBanner(destination.id)}<figcaption>${MESSAGES.noImage}</figcaption>`
-}</figure><div class="title">${logo(destination.id, monogram(destination.destinationName), destination.destinationLogo, "large")}<div><h1>${destination.destinationName}</h1>${destination.destinationLocation ? html`<p class="lead">${destination.destinationLocation}</p>` : null}</div></div><div class="actions">${ratingMark(destination.destinationRating, true)}${destination.webpage ? outLink(destination.webpage, destination.webpageName ?? "Official website") : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`}</div>${destination.destinationDescription ? clip(destination.destinationDescription) : null}${factList([["Type", destination.destinationType]])}</header>${interactionArea(posts, destination.destinationRating)}</article>`;
+export const destinationPage = ({ destination, posts }: DestinationView): Html =>
+  html`<article class="page">
+    <header>
+      ${backLink(ROUTES.destinations, "Destinations")}
+      <figure class="banner">
+        ${
+          destination.destinationHeaderImage
+            ? picture(
+                destination.destinationHeaderImage,
+                destination.destinationName,
+                "(min-width: 1200px) 1200px, 100vw",
+                "",
+              )
+            : html`${contourBanner(destination.id)}
+                <figcaption>${MESSAGES.noImage}</figcaption>`
+        }
+      </figure>
+      <div class="title">
+        ${logo(destination.id, monogram(destination.destinationName), destination.destinationLogo, "large")}
+        <div>
+          <h1>${destination.destinationName}</h1>
+          ${destination.destinationLocation ? html`<p class="lead">${destination.destinationLocation}</p>` : null}
+        </div>
+      </div>
+      <div class="actions">
+        ${ratingMark(destination.destinationRating, true)}${destination.webpage ? outLink(destination.webpage, destination.webpageName ?? "Official website") : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`}
+      </div>
+      ${destination.destinationDescription ? clip(destination.destinationDescription) : null}${factList([["Type", destination.destinationType]])}
+    </header>
+    ${interactionArea(posts, destination.destinationRating)}
+  </article>`;
 
 /** The head's texts and structured data of a destination's page. */
 export const destinationHead = ({ destination }: DestinationView) => ({
@@ -68,7 +116,7 @@ export const destinationHead = ({ destination }: DestinationView) => ({
 export const facilityListPage = (type: FacilityType, facilities: readonly Facility[]): Html => {
   const { label, icon: name } = facilityTypeOf(type);
   return placeList(
-    html`${icon(name as IconName)} ${label}`,
+    html`${icon(name)} ${label}`,
     countOf(facilities.length, "place"),
     facilities.map((facility) =>
       card({
@@ -102,8 +150,17 @@ export const destinationListPage = (destinations: readonly Destination[]): Html 
   );
 
 const placeList = (title: Html, count: string, cards: readonly Html[]): Html =>
-  html`<div class="page"><header><h1 class="with-icon">${title}</h1><p class="lead">${count}, in alphabetical order.</p></header>${
-    cards.length === 0
-      ? html`<p class="empty">${MESSAGES.noResults}</p>`
-      : html`<h2 class="sr-only">All places</h2><ul class="grid">${cards}</ul>`
-  }</div>`;
+  html`<div class="page">
+    <header>
+      <h1 class="with-icon">${title}</h1>
+      <p class="lead">${count}, in alphabetical order.</p>
+    </header>
+    ${
+      cards.length === 0
+        ? html`<p class="empty">${MESSAGES.noResults}</p>`
+        : html`<h2 class="sr-only">All places</h2>
+            <ul class="grid">
+              ${cards}
+            </ul>`
+    }
+  </div>`;

@@ -16,20 +16,36 @@ import { interactionArea } from "../interaction/interaction.ts";
 /** The body of a program's or a subject's page. */
 export const studyPage = (view: StudyView): Html => {
   const { university } = view;
-  return html`<article class="page"><header>${backLink(universityHref(university.id), university.universityName)}<div class="title">${monogramTile(view.id, monogram(view.name, view.kind === "program" ? view.code : null), "large")}<div><h1>${view.name}</h1><p class="lead">${[view.code, university.universityName].filter(Boolean).join(" · ")}</p></div></div><div class="actions">${ratingMark(view.rating, true)}${view.field ? html`<span class="chip field">${view.field}</span>` : null}${
-    view.webpage
-      ? outLink(view.webpage, "Official webpage")
-      : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`
-  }</div>${view.description ? clip(view.description) : null}${factList([
-    [view.kind === "program" ? "Acronym" : "Code", view.code],
-    ["Graduation level", view.level],
-    ["Field", view.field],
-    ["ATAR", view.ATAR],
-    ["Full-time length", view.durationYears ? formatYears(view.durationYears) : null],
-    ["Estimated cost for international students", view.estimatedCost ? formatDollars(view.estimatedCost) : null],
-    ["CRICOS code", view.cricosCode],
-    ["Location", university.universityLocation],
-  ])}</header>${interactionArea(view.posts, view.rating)}</article>`;
+  return html`<article class="page">
+    <header>
+      ${backLink(universityHref(university.id), university.universityName)}
+      <div class="title">
+        ${monogramTile(view.id, monogram(view.name, view.kind === "program" ? view.code : null), "large")}
+        <div>
+          <h1>${view.name}</h1>
+          <p class="lead">${[view.code, university.universityName].filter(Boolean).join(" · ")}</p>
+        </div>
+      </div>
+      <div class="actions">
+        ${ratingMark(view.rating, true)}${view.field ? html`<span class="chip field">${view.field}</span>` : null}${
+          view.webpage
+            ? outLink(view.webpage, "Official webpage")
+            : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`
+        }
+      </div>
+      ${view.description ? clip(view.description) : null}${factList([
+        [view.kind === "program" ? "Acronym" : "Code", view.code],
+        ["Graduation level", view.level],
+        ["Field", view.field],
+        ["ATAR", view.ATAR],
+        ["Full-time length", view.durationYears ? formatYears(view.durationYears) : null],
+        ["Estimated cost for international students", view.estimatedCost ? formatDollars(view.estimatedCost) : null],
+        ["CRICOS code", view.cricosCode],
+        ["Location", university.universityLocation],
+      ])}
+    </header>
+    ${interactionArea(view.posts, view.rating)}
+  </article>`;
 };
 
 /** The head's texts and structured data of a program's or a subject's page. */
@@ -63,12 +79,23 @@ export const studyRow = (kind: "program" | "subject", item: StudyItem, withUnive
 export const universityStudiesPage = (
   kind: "program" | "subject",
   { university, total, levels }: ReturnType<typeof universityStudiesView>,
-): Html => html`<div class="page"><header>${backLink(universityHref(university.id), university.universityName)}<h1>${kind === "program" ? "Programs" : "Subjects"} at ${university.universityName}</h1><p class="lead">${countOf(total, kind)}, by level.</p></header>${
-  levels.length === 0 ? html`<p class="empty">${MESSAGES.noResults}</p>` : null
-}${levels.map(
-  ({ level, items }) =>
-    html`<section class="section" aria-labelledby="${level}"><h2 id="${level}">${level}</h2><ul class="rows">${items.map((item) => studyRow(kind, { ...item, level: "" }, false))}</ul></section>`,
-)}</div>`;
+): Html =>
+  html`<div class="page">
+    <header>
+      ${backLink(universityHref(university.id), university.universityName)}
+      <h1>${kind === "program" ? "Programs" : "Subjects"} at ${university.universityName}</h1>
+      <p class="lead">${countOf(total, kind)}, by level.</p>
+    </header>
+    ${levels.length === 0 ? html`<p class="empty">${MESSAGES.noResults}</p>` : null}${levels.map(
+      ({ level, items }) =>
+        html`<section class="section" aria-labelledby="${level}">
+          <h2 id="${level}">${level}</h2>
+          <ul class="rows">
+            ${items.map((item) => studyRow(kind, { ...item, level: "" }, false))}
+          </ul>
+        </section>`,
+    )}
+  </div>`;
 
 /** The head's texts of that page. */
 export const universityStudiesHead = (

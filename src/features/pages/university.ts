@@ -25,58 +25,93 @@ import { interactionArea } from "../interaction/interaction.ts";
 export const universityPage = (view: UniversityView): Html => {
   const { university, texts } = view;
   const letters = monogram(university.universityName, university.acronym);
-  return html`<article class="page"><header>${backLink(ROUTES.universities, "Universities")}<div class="banner">${
-    university.universityHeaderImage
-      ? picture(university.universityHeaderImage, "", "(min-width: 1200px) 1200px, 100vw", "")
-      : contourBanner(university.id)
-  }</div><div class="title">${logo(university.id, letters, university.universityLogo, "large")}<div><h1>${university.universityName}</h1>${university.universityLocation ? html`<p class="lead">${university.universityLocation}</p>` : null}</div></div><div class="actions">${ratingMark(university.universityRating, true)}${
-    university.webpage
-      ? outLink(university.webpage, "Official website")
-      : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`
-  }</div>${university.universityDescription ? clip(university.universityDescription) : null}${factList([
-    ["Short name", university.acronym],
-    ["City", university.city],
-    ["Programs", view.programCount || null],
-    ["Subjects", view.subjectCount || null],
-    ["CRICOS provider", university.cricosProviderCode],
-  ])}</header>${top(
-    texts.topProgramsTitle,
-    view.topPrograms.map((program) => ({
-      href: programHref(university.id, program.id),
-      title: program.programName,
-      line: program.programGraduationLevel,
-      rating: program.programRating,
-      reviewCount: program.reviewCount,
-      tile: monogramTile(program.id, monogram(program.programName, program.programAcronym)),
-    })),
-    universityProgramsHref(university.id),
-    countOf(view.programCount, "program"),
-  )}${top(
-    texts.topSubjectsTitle,
-    view.topSubjects.map((subject) => ({
-      href: subjectHref(university.id, subject.id),
-      title: subject.subjectName,
-      line: [subject.subjectCode, subject.subjectGraduationLevel].filter(Boolean).join(" · "),
-      rating: subject.subjectRating,
-      reviewCount: subject.reviewCount,
-      tile: monogramTile(subject.id, monogram(subject.subjectName)),
-    })),
-    universitySubjectsHref(university.id),
-    countOf(view.subjectCount, "subject"),
-  )}${
-    view.facilities.length === 0
-      ? null
-      : html`<section class="section" aria-labelledby="facilities"><h2 id="facilities">On campus</h2><ul class="rows">${view.facilities.map(
-          (facility) =>
-            html`<li class="row"><a href="${facilityHref(facility.id)}">${facility.facilityName}</a><span class="soft">${facility.facilityType}</span>${ratingMark(facility.facilityRating)}</li>`,
-        )}</ul></section>`
-  }${interactionArea(view.posts, university.universityRating)}</article>`;
+  return html`<article class="page">
+    <header>
+      ${backLink(ROUTES.universities, "Universities")}
+      <div class="banner">
+        ${
+          university.universityHeaderImage
+            ? picture(university.universityHeaderImage, "", "(min-width: 1200px) 1200px, 100vw", "")
+            : contourBanner(university.id)
+        }
+      </div>
+      <div class="title">
+        ${logo(university.id, letters, university.universityLogo, "large")}
+        <div>
+          <h1>${university.universityName}</h1>
+          ${university.universityLocation ? html`<p class="lead">${university.universityLocation}</p>` : null}
+        </div>
+      </div>
+      <div class="actions">
+        ${ratingMark(university.universityRating, true)}${
+          university.webpage
+            ? outLink(university.webpage, "Official website")
+            : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`
+        }
+      </div>
+      ${university.universityDescription ? clip(university.universityDescription) : null}${factList([
+        ["Short name", university.acronym],
+        ["City", university.city],
+        ["Programs", view.programCount || null],
+        ["Subjects", view.subjectCount || null],
+        ["CRICOS provider", university.cricosProviderCode],
+      ])}
+    </header>
+    ${top(
+      texts.topProgramsTitle,
+      view.topPrograms.map((program) => ({
+        href: programHref(university.id, program.id),
+        title: program.programName,
+        line: program.programGraduationLevel,
+        rating: program.programRating,
+        reviewCount: program.reviewCount,
+        tile: monogramTile(program.id, monogram(program.programName, program.programAcronym)),
+      })),
+      universityProgramsHref(university.id),
+      countOf(view.programCount, "program"),
+    )}${top(
+      texts.topSubjectsTitle,
+      view.topSubjects.map((subject) => ({
+        href: subjectHref(university.id, subject.id),
+        title: subject.subjectName,
+        line: [subject.subjectCode, subject.subjectGraduationLevel].filter(Boolean).join(" · "),
+        rating: subject.subjectRating,
+        reviewCount: subject.reviewCount,
+        tile: monogramTile(subject.id, monogram(subject.subjectName)),
+      })),
+      universitySubjectsHref(university.id),
+      countOf(view.subjectCount, "subject"),
+    )}${
+      view.facilities.length === 0
+        ? null
+        : html`<section class="section" aria-labelledby="facilities">
+            <h2 id="facilities">On campus</h2>
+            <ul class="rows">
+              ${view.facilities.map(
+                (facility) =>
+                  html`<li class="row">
+                    <a href="${facilityHref(facility.id)}">${facility.facilityName}</a
+                    ><span class="soft">${facility.facilityType}</span>${ratingMark(facility.facilityRating)}
+                  </li>`,
+              )}
+            </ul>
+          </section>`
+    }${interactionArea(view.posts, university.universityRating)}
+  </article>`;
 };
 
 const top = (title: string, items: Parameters<typeof card>[0][], allHref: string, all: string): Html =>
   items.length === 0
     ? html``
-    : html`<section class="section"><div class="section-head"><h2>${title}</h2><a href="${allHref}">See all: ${all}</a></div><ul class="grid">${items.map(card)}</ul></section>`;
+    : html`<section class="section">
+        <div class="section-head">
+          <h2>${title}</h2>
+          <a href="${allHref}">See all: ${all}</a>
+        </div>
+        <ul class="grid">
+          ${items.map(card)}
+        </ul>
+      </section>`;
 
 /** The head's texts and structured data of a university's page. */
 export const universityHead = ({ university, programCount, subjectCount }: UniversityView) => ({

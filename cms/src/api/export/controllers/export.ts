@@ -28,7 +28,8 @@ export default {
 
   async posts(context: Context) {
     const type = text(context, "type") ?? "";
-    if (!isPageKind(type)) throw new errors.ValidationError(`type must be one of ${Object.keys(PAGE_KINDS).join(", ")}`);
+    if (!isPageKind(type))
+      throw new errors.ValidationError(`type must be one of ${Object.keys(PAGE_KINDS).join(", ")}`);
     const listed = text(context, "ids");
     const ids = listed?.split(",").map((id) => wholeNumber("ids", id));
     if (ids && ids.length > IDS_MAX) throw new errors.ValidationError(`ids must be at most ${IDS_MAX}`);

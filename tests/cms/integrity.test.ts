@@ -62,6 +62,36 @@ describe.each(DATABASES)("The CMS on %s", (name) => {
     expect(await ratingOf(page.publicId)).toEqual([3, 30]);
   });
 
+  test("keeps the rating right when twenty reviews of one page change at once", async () => {
+    const page = await destination("Changing");
+    const reviews = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        editor.create("review", { reviewText: "Text", reviewRating: 1, destination_page: to(page) }),
+      ),
+    );
+    await Promise.all(reviews.map(({ publicId }) => editor.update("review", publicId, { reviewRating: 5 })));
+    expect(await ratingOf(page.publicId)).toEqual([5, 20]);
+    await Promise.all(reviews.map(({ publicId }) => editor.remove("review", publicId)));
+    expect(await ratingOf(page.publicId)).toEqual([null, 0]);
+  });
+
+  test("has one account when ten people register the same name or address at once", async () => {
+    const register = async (username: string, email: string): Promise<boolean> => {
+      const response = await fetch(`${cms.url}/api/auth/local/register`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ username, email, password: "secret-123" }),
+      });
+      await response.body?.cancel();
+      return response.ok;
+    };
+    const names = await Promise.all(Array.from({ length: 10 }, (_, n) => register("Twin", `twin${n}@example.org`)));
+    expect(names.filter(Boolean)).toHaveLength(1);
+    const mails = await Promise.all(Array.from({ length: 10 }, (_, n) => register(`Mail${n}`, "mail@example.org")));
+    expect(mails.filter(Boolean)).toHaveLength(1);
+    expect(await register("TWIN", "other@example.org")).toBe(false);
+  });
+
   test("takes neither rating nor count nor public id from outside", async () => {
     const page = await editor.create("destination-page", {
       destinationName: "Boasting",
