@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { GRADUATION_LEVELS, FIELDS } from "../../src/contract/taxonomy.ts";
 import { aProgram, aSubject, aUniversity, writeContent, type ContentFixture } from "../../tests/fixtures/content.ts";
 import { astroEnvironment, AstroFailed, type AstroRun } from "../build/astro.ts";
@@ -131,7 +131,7 @@ export const benchBuild = async ({ sizes }: { sizes: readonly number[] }): Promi
       content: join(folder, "content"),
       releases: join(folder, "releases"),
       dist: join(folder, "dist"),
-      work: join(folder, "work"),
+      work: join(ROOT, ".work", basename(folder)),
     };
     process.env["QUAD_CONTENT"] = folders.content;
     try {
@@ -161,7 +161,7 @@ export const benchBuild = async ({ sizes }: { sizes: readonly number[] }): Promi
         `| ${full.value.pages} | ${((writers[0]?.bytes ?? 0) / 1e6).toFixed(0)} MB | ${s(writer)} | ${s(full.milliseconds)} | ${(full.milliseconds / writer).toFixed(1)} | ${peaks.map((peak) => `${(peak / 1e9).toFixed(2)} GB`).join(" + ")} | ${s(partial)} | 1/${(full.milliseconds / partial).toFixed(0)} |`,
       );
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      for (const made of [folder, folders.work]) rmSync(made, { recursive: true, force: true });
     }
   }
 };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  cpSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -96,6 +97,17 @@ export const replaceFile = (path: string, bytes: Uint8Array): void => {
     if (!isMissing(error)) throw error;
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, bytes);
+  }
+};
+
+/** Moves a file or folder, by copying where the target is on another disk. */
+export const move = (from: string, to: string): void => {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
+    cpSync(from, to, { recursive: true });
+    rmSync(from, { recursive: true });
   }
 };
 

@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os";
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { Worker } from "node:worker_threads";
 import { readContent } from "../../src/queries/content.ts";
 import { pagesOfShard, sitePages, type SitePage } from "../../src/queries/pages.ts";
+import { ROOT } from "../lib/paths.ts";
 import { runAstro, type AstroRun } from "./astro.ts";
 import { codeDigest } from "./code.ts";
 import { dropFile, finishFile } from "./compress.ts";
@@ -15,6 +16,7 @@ import {
   goLive,
   hashOf,
   liveRelease,
+  move,
   newReleaseId,
   pruneReleases,
   readFacts,
@@ -28,7 +30,10 @@ import {
 export interface BuildOptions extends ReleaseFolders {
   /** The folder of the CMS export, holding `current/` and `media/`. */
   content: string;
-  /** Where Astro's caches and unfinished builds are. */
+  /**
+   * Where Astro's caches and unfinished builds are: inside the project, because two runs of Astro whose output is outside
+   * share one folder for their server bundles.
+   */
   work: string;
   /** Renders every page, whatever the digests say. */
   full?: boolean;
@@ -56,6 +61,10 @@ export interface BuildResult {
 /** Below this many pages a second Astro process costs more than it gives. */
 const PAGES_PER_PROCESS = 1_500;
 
+const expectInside = (work: string): void => {
+  if (!work.startsWith(`${ROOT}/`)) throw new RangeError(`The work folder ${work} must be inside ${ROOT}`);
+};
+
 const write = (path: string, value: unknown): string => {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, JSON.stringify(value));
@@ -74,6 +83,7 @@ export const filesBelow = (folder: string): string[] =>
  * Throws AstroFailed or RefusedBuild; the live site is then as it was, byte for byte.
  */
 export const buildSite = async (options: BuildOptions): Promise<BuildResult> => {
+  expectInside(options.work);
   const began = performance.now();
   const tell = options.onProgress ?? (() => undefined);
   const source = readContent(options.content);
@@ -160,6 +170,7 @@ export const buildShard = async (
   shard: string,
   out: string,
 ): Promise<number> => {
+  expectInside(options.work);
   const source = readContent(options.content);
   const pages = sitePages(source);
   const own = pagesOfShard(pages, shard);
@@ -244,14 +255,14 @@ const checkRendered = (site: string, pages: readonly SitePage[]): void => {
 const mergeParts = (parts: readonly string[], site: string): void => {
   parts.forEach((part, index) => {
     if (index === 0) {
-      renameSync(part, site);
+      move(part, site);
       return;
     }
     for (const path of filesBelow(part)) {
       const target = join(site, path);
       if (existsSync(target)) continue;
       mkdirSync(dirname(target), { recursive: true });
-      renameSync(join(part, path), target);
+      move(join(part, path), target);
     }
   });
 };

@@ -1,16 +1,21 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../../scripts/lib/paths.ts";
 import { prepareSpare } from "../../scripts/build/release.ts";
 import { buildShard, buildSite, filesBelow, mergeShards } from "../../scripts/build/site.ts";
 import { aFacility, aProgram, aSubject, aUniversity, writeContent, type ContentFixture } from "../fixtures/content.ts";
 
 let folder: string;
+let work: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "quad-same-"));
+  work = join(ROOT, ".work", basename(folder));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  for (const made of [folder, work]) rmSync(made, { recursive: true, force: true });
+});
 
 const before: ContentFixture = {
   universities: [1, 2, 3].map((id) => aUniversity(id)),
@@ -31,7 +36,7 @@ const foldersOf = (name: string) => ({
   content: join(folder, "content"),
   releases: join(folder, name, "releases"),
   dist: join(folder, name, "dist"),
-  work: join(folder, name, "work"),
+  work: join(work, name),
 });
 /** Every file with its content, but for the one that names the release. */
 const bytesOf = (site: string) =>
@@ -61,7 +66,7 @@ describe("a build of what changed", () => {
     expect(partialBytes).toEqual(bytesOf(join(whole.release, "site")));
 
     const shares = foldersOf("shares");
-    const parts = [join(folder, "part-1"), join(folder, "part-2")];
+    const parts = [join(work, "part-1"), join(work, "part-2")];
     await buildShard(shares, "1/2", parts[0] ?? "");
     await buildShard(shares, "2/2", parts[1] ?? "");
     const merged = await mergeShards(shares, parts);

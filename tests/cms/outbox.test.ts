@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { startCms, type RunningCms } from "../support/cms.ts";
+import { startCms, type CmsOptions, type RunningCms } from "../support/cms.ts";
 import { loginEditor, type Editor } from "../support/editor.ts";
 import { eventually } from "../support/eventually.ts";
 import { DATABASES, openDatabase } from "./databases.ts";
@@ -54,19 +54,21 @@ describe.each(DATABASES)("The outbox on %s", (name) => {
   const receiver = new Receiver();
   let cms: RunningCms;
   let editor: Editor;
+  let options: CmsOptions;
   let stopDatabase: () => Promise<void>;
 
   beforeAll(async () => {
     const opened = await openDatabase(name);
     stopDatabase = opened.stop;
-    cms = await startCms({
+    options = {
       database: opened.database,
       env: {
         REBUILD_WEBHOOK_URL: await receiver.open(),
         WEBHOOK_SECRET: SECRET,
         REBUILD_COMMUNITY_SECONDS: String(COMMUNITY_SECONDS),
       },
-    });
+    };
+    cms = await startCms(options);
     editor = await loginEditor(cms.url, cms.admin.email, cms.admin.password);
   });
   afterAll(async () => {
@@ -79,6 +81,7 @@ describe.each(DATABASES)("The outbox on %s", (name) => {
     state: string;
     attempts: number;
     lastError: string | null;
+    deliveryId: string | null;
   }
   /** The newest rows of the outbox, as an editor sees them. */
   const rows = async (filter = ""): Promise<Row[]> => {
@@ -134,6 +137,7 @@ describe.each(DATABASES)("The outbox on %s", (name) => {
     let posts = 0;
     while (performance.now() < until)
       await editor.create("blog", { blogText: `Text ${(posts += 1)}`, destination_page: to(page) });
+    expect(receiver.deliveries.length).toBeGreaterThanOrEqual(1);
     await settled();
     const times = receiver.deliveries.map(({ at }) => at);
     expect(posts).toBeGreaterThan(20);
@@ -181,5 +185,19 @@ describe.each(DATABASES)("The outbox on %s", (name) => {
     const told = await eventually("the delivery after the restart", () => receiver.of("country")[0]);
     expect(told).toMatchObject({ event: "entry.create" });
     expect((await rows())[0]).toMatchObject({ state: "delivered", lastError: null });
+  });
+
+  test.runIf(name === "Postgres")("tells once of each change when two processes deliver", async () => {
+    const second = await startCms(options);
+    try {
+      for (let n = 0; n < 12; n += 1) await country(`Shared ${n}`);
+      await settled();
+      const delivered = (await rows()).slice(0, 12);
+      expect(delivered.map(({ attempts }) => attempts)).toEqual(Array.from({ length: 12 }, () => 1));
+      const ids = new Set(delivered.map(({ deliveryId }) => deliveryId));
+      expect(receiver.messages.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    } finally {
+      await second.stop();
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { buildSite } from "../../scripts/build/site.ts";
 import { prepareSpare } from "../../scripts/build/release.ts";
 import { exportContent } from "../../scripts/export-content.ts";
@@ -41,6 +41,7 @@ export interface StackOptions {
 
 export const startStack = async ({ prepare, log = () => undefined }: StackOptions = {}): Promise<Stack> => {
   const folder = mkdtempSync(join(tmpdir(), "quad-test-"));
+  const work = join(ROOT, ".work", basename(folder));
   const [sitePort, cmsPort, hookPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const site = `http://localhost:${sitePort}`;
   const settings: Record<string, string> = {
@@ -53,7 +54,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
     QUAD_CONTENT: join(folder, "content"),
     QUAD_RELEASES: join(folder, "releases"),
     QUAD_DIST: join(folder, "dist"),
-    QUAD_WORK: join(folder, "work"),
+    QUAD_WORK: work,
   };
   const hookToken = settings["BUILD_HOOK_TOKEN"] ?? "";
   settings["BUILD_HOOK_URL"] = `http://127.0.0.1:${hookPort}/${hookToken}`;
@@ -62,7 +63,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
     content: join(folder, "content"),
     releases: join(folder, "releases"),
     dist: join(folder, "dist"),
-    work: join(folder, "work"),
+    work,
   };
   const order = { cms: { url: `http://127.0.0.1:${cmsPort}`, token: settings["CMS_EXPORT_TOKEN"] ?? "" }, folders };
 
@@ -106,7 +107,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
       await rebuilder.close();
       await host.close();
       await cms.stop();
-      rmSync(folder, { recursive: true, force: true });
+      for (const made of [folder, work]) rmSync(made, { recursive: true, force: true });
     },
   };
 };
