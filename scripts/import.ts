@@ -69,10 +69,14 @@ function summarise(plan: Plan, done: { created: number; updated: number }, dry: 
   say(dry ? "\nThis is what would happen:" : "\nDone:");
   for (const { collection, create, update } of plan.batches)
     say(`  ${collection.padEnd(16)} ${create.length} created, ${update.length} updated`);
-  say(`  in all           ${done.created} created, ${done.updated} updated, ${plan.leftAlone} left alone, ${plan.skipped.length} skipped`);
+  say(
+    `  in all           ${done.created} created, ${done.updated} updated, ${plan.leftAlone} left alone, ${plan.skipped.length} skipped`,
+  );
   const reasons = Map.groupBy(plan.skipped, ({ sheet, reason }) => `${sheet}: ${reason}`);
   for (const [reason, rows] of [...reasons].sort(([, a], [, b]) => b.length - a.length)) {
     const shown = rows.slice(0, SHOWN_ROWS).map(({ row }) => row);
-    say(`  ${String(rows.length).padStart(6)} skipped  ${reason} (row ${shown.join(", ")}${rows.length > SHOWN_ROWS ? ", …" : ""})`);
+    say(
+      `  ${String(rows.length).padStart(6)} skipped  ${reason} (row ${shown.join(", ")}${rows.length > SHOWN_ROWS ? ", …" : ""})`,
+    );
   }
 }

@@ -16,7 +16,9 @@ export const importDoor = (url: string, token: string) => {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     } catch (error) {
-      throw new CmsRefused(`The CMS at ${url} does not answer: start it with npm run cms or npm start`, { cause: error });
+      throw new CmsRefused(`The CMS at ${url} does not answer: start it with npm run cms or npm start`, {
+        cause: error,
+      });
     }
     if (response.ok) return response.json();
     const answer = (await response.json().catch(() => undefined)) as { error?: { message?: string } } | undefined;

@@ -7,7 +7,17 @@ import {
   type Plan,
   type Values,
 } from "./plan.ts";
-import { dollarsOf, fieldOf, levelOf, locationOf, nameOf, placeOf, stateOf, websiteOf, yearsOf } from "./register-values.ts";
+import {
+  dollarsOf,
+  fieldOf,
+  levelOf,
+  locationOf,
+  nameOf,
+  placeOf,
+  stateOf,
+  websiteOf,
+  yearsOf,
+} from "./register-values.ts";
 import type { Row } from "./table.ts";
 
 /** The columns that are read of each sheet of the register. */
@@ -65,11 +75,19 @@ export const planRegister = (register: Register, held: Held, { all }: { all: boo
 /** A held university's public id, or the provider code of one that this plan creates. */
 type UniversityReference = number | string;
 
-const matchUniversities = (register: Register, held: readonly HeldUniversity[], all: boolean, skipped: Plan["skipped"]) => {
+const matchUniversities = (
+  register: Register,
+  held: readonly HeldUniversity[],
+  all: boolean,
+  skipped: Plan["skipped"],
+) => {
   const byCode = indexBy(held, (university) => university.cricosProviderCode);
   const byName = indexBy(
     held.flatMap((university) =>
-      [university.universityName, ...(university.aliases ?? [])].map((name) => ({ name: comparable(name), university })),
+      [university.universityName, ...(university.aliases ?? [])].map((name) => ({
+        name: comparable(name),
+        university,
+      })),
     ),
     ({ name }) => name,
   );
@@ -85,7 +103,8 @@ const matchUniversities = (register: Register, held: readonly HeldUniversity[], 
     const skip = (reason: string) => skipped.push({ sheet: "Institutions", row, reason });
     const code = cells["CRICOS Provider Code"] ?? "";
     // A trailing bracket repeats the trading name: "Macquarie University (Macquarie)".
-    const name = nameOf((cells["Institution Name"] ?? "").replace(/\s*\([^()]*\)$/, "")) || nameOf(cells["Trading Name"] ?? "");
+    const name =
+      nameOf((cells["Institution Name"] ?? "").replace(/\s*\([^()]*\)$/, "")) || nameOf(cells["Trading Name"] ?? "");
     if (code === "" || name === "") {
       skip("no provider code or name");
       continue;
@@ -99,7 +118,9 @@ const matchUniversities = (register: Register, held: readonly HeldUniversity[], 
     const city = placeOf(place?.["City"] || cells["Postal Address City"] || "");
     const state = stateOf(place?.["State"] || cells["Postal Address State"] || "");
     const university =
-      byCode.get(code) ?? byName.get(comparable(name))?.university ?? byName.get(comparable(cells["Trading Name"] ?? ""))?.university;
+      byCode.get(code) ??
+      byName.get(comparable(name))?.university ??
+      byName.get(comparable(cells["Trading Name"] ?? ""))?.university;
     if (university) {
       byProvider.set(code, university.publicId);
       // A second provider of a university already met adds its courses, and changes nothing of the university itself.

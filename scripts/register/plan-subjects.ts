@@ -51,7 +51,9 @@ export const planSubjects = (
     ({ name }) => name,
   );
   const key = (university: number | null, code: string) => `${university ?? ""} ${code.toUpperCase()}`;
-  const byCode = indexBy(held.subjects, (subject) => (subject.subjectCode ? key(subject.university, subject.subjectCode) : null));
+  const byCode = indexBy(held.subjects, (subject) =>
+    subject.subjectCode ? key(subject.university, subject.subjectCode) : null,
+  );
   const plan: Plan = { batches: [], leftAlone: 0, skipped: [] };
   const create: Values[] = [];
   const seen = new Set<string>();

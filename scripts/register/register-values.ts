@@ -84,7 +84,8 @@ export const yearsOf = (weeks: string): number | null => {
 export const placeOf = (text: string): string =>
   text === text.toUpperCase() ? text.toLowerCase().replace(/(^|[\s'(-])(\p{L})/gu, (all) => all.toUpperCase()) : text;
 
-export const stateOf = (text: string): StateCode | null => STATE_CODES.find((code) => code === text.toUpperCase()) ?? null;
+export const stateOf = (text: string): StateCode | null =>
+  STATE_CODES.find((code) => code === text.toUpperCase()) ?? null;
 
 /** `Sydney, New South Wales` from what is known of city and state, or null. */
 export const locationOf = (city: string, state: StateCode | null): string | null =>

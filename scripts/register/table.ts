@@ -40,7 +40,9 @@ export const readWorkbook = async <S extends string>(
   try {
     found = (await readExcelFile(file)) as unknown as { sheet: string; data: unknown[][] }[];
   } catch (error) {
-    throw new BrokenFile(`${file} is not a readable workbook: ${error instanceof Error ? error.message : String(error)}`);
+    throw new BrokenFile(
+      `${file} is not a readable workbook: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   const entries = (Object.entries(sheets) as [S, readonly string[]][]).map(([name, columns]) => {
     const sheet = found.find((candidate) => candidate.sheet === name);
@@ -56,7 +58,9 @@ export const readCsv = (file: string, columns: readonly string[]): Row[] => {
   try {
     records = parse(readFileSync(file, "utf8"), { bom: true, relax_column_count: false, skip_empty_lines: true });
   } catch (error) {
-    throw new BrokenFile(`${file} is not a readable CSV file: ${error instanceof Error ? error.message : String(error)}`);
+    throw new BrokenFile(
+      `${file} is not a readable CSV file: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   return toRows(file, records, columns).map(({ row, cells }) => ({ row: row - HEADER_ROW + 1, cells }));
 };

@@ -55,7 +55,9 @@ const somewhere = rows(institution("00001A", "University of Somewhere"));
 
 describe("the register's providers", () => {
   it("merge into a university by provider code and leave what editors wrote", () => {
-    const made = plan(register(rows(institution("00001A", "Somewhere University Pty Ltd", { Website: "other.example" }))));
+    const made = plan(
+      register(rows(institution("00001A", "Somewhere University Pty Ltd", { Website: "other.example" }))),
+    );
     expect(batch(made, "university-page")).toMatchObject({ create: [], update: [] });
     expect(made.leftAlone).toBe(1);
   });
@@ -173,7 +175,10 @@ describe("the register's courses", () => {
 
 describe("a second import of the same register", () => {
   it("changes nothing", () => {
-    const read = register(somewhere, rows(course("00001A", "1", "Bachelor of Arts"), course("00001A", "2", "Bachelor of Arts")));
+    const read = register(
+      somewhere,
+      rows(course("00001A", "1", "Bachelor of Arts"), course("00001A", "2", "Bachelor of Arts")),
+    );
     expect(batch(plan(read, afterwards(plan(read))), "program-page")).toMatchObject({ create: [], update: [] });
   });
 });
@@ -182,7 +187,9 @@ describe("a second import of the same register", () => {
 const afterwards = (made: Plan) => ({
   universities: [
     seeded,
-    ...batch(made, "university-page").create.map((values, at) => ({ ...values, publicId: 100 + at }) as unknown as HeldUniversity),
+    ...batch(made, "university-page").create.map(
+      (values, at) => ({ ...values, publicId: 100 + at }) as unknown as HeldUniversity,
+    ),
   ],
   programs: batch(made, "program-page").create.map(
     (values, at) => ({ ...values, publicId: 1000 + at }) as unknown as HeldProgram,
@@ -205,7 +212,14 @@ describe("the register's values", () => {
 
   it("give the levels and fields of the guide, or none", () => {
     expect(
-      ["Bachelor Honours Degree", "Masters Degree (Research)", "Masters Degree (Coursework)", "Doctoral Degree", "Certificate IV", "Senior Secondary Certificate of Education"].map(levelOf),
+      [
+        "Bachelor Honours Degree",
+        "Masters Degree (Research)",
+        "Masters Degree (Coursework)",
+        "Doctoral Degree",
+        "Certificate IV",
+        "Senior Secondary Certificate of Education",
+      ].map(levelOf),
     ).toEqual(["Undergraduate", "Research", "Postgraduate", "Research", undefined, undefined]);
     expect(fieldOf("09 - Society and Culture", "0907 - Behavioural Science", "090701 - Psychology")).toBe("Psychology");
     expect(fieldOf("11 - Food, Hospitality and Personal Services")).toBeNull();
@@ -226,15 +240,24 @@ describe("a broken file", () => {
   });
 
   it("without a column names the sheet and the column", () => {
-    expect(() => toRows("Courses", [["Title"], [], ["CRICOS Provider Code"]], ["CRICOS Provider Code", "Expired"])).toThrow(
-      'Sheet "Courses" has no column "Expired"',
-    );
+    expect(() =>
+      toRows("Courses", [["Title"], [], ["CRICOS Provider Code"]], ["CRICOS Provider Code", "Expired"]),
+    ).toThrow('Sheet "Courses" has no column "Expired"');
   });
 });
 
 describe("rows", () => {
   it("that are blank are left out, and the others keep their numbers", () => {
-    const found = toRows("S", [["code", "name"], ["1", "a"], [null, ""], ["2", 7]], ["code", "name"]);
+    const found = toRows(
+      "S",
+      [
+        ["code", "name"],
+        ["1", "a"],
+        [null, ""],
+        ["2", 7],
+      ],
+      ["code", "name"],
+    );
     expect(found.map(({ row, cells }) => [row, cells["code"], cells["name"]])).toEqual([
       [4, "1", "a"],
       [6, "2", "7"],
@@ -254,7 +277,8 @@ describe.runIf(existsSync(REAL))("the published register", () => {
     const byCode = new Map(held.universities.map((university) => [university.cricosProviderCode, university.publicId]));
     const programs = held.programs.map((program) => ({
       ...program,
-      university: typeof program.university === "string" ? (byCode.get(program.university) ?? null) : program.university,
+      university:
+        typeof program.university === "string" ? (byCode.get(program.university) ?? null) : program.university,
     }));
     const second = plan(read, { universities: held.universities, programs }, true);
     expect(second.batches.map(({ create, update }) => [create.length, update.length])).toEqual([

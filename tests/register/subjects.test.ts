@@ -24,10 +24,13 @@ const subject = (subjectCode: string, subjectName: string, more: Record<string, 
 
 describe("a subject list", () => {
   it("adds subjects to the university that is meant, with the field that the code says", () => {
-    const plan = planSubjects(rows(subject("COMP1511", "Programming, “Fundamentals” für alle"), subject("ARCH1101", "Studio")), {
-      universities: [university],
-      subjects: [],
-    });
+    const plan = planSubjects(
+      rows(subject("COMP1511", "Programming, “Fundamentals” für alle"), subject("ARCH1101", "Studio")),
+      {
+        universities: [university],
+        subjects: [],
+      },
+    );
     expect(plan.batches[0]?.create).toMatchObject([
       { subjectName: "Programming, “Fundamentals” für alle", field: "Computer Science", university: 4 },
       { subjectCode: "ARCH1101", field: null },
@@ -44,7 +47,10 @@ describe("a subject list", () => {
         subject("X1", "Elsewhere", { university: "Nowhere" }),
         subject("X2", "Odd", { level: "Kindergarten" }),
       ),
-      { universities: [university], subjects: [{ publicId: 1, subjectName: "P", subjectCode: "COMP1511", university: 4 }] },
+      {
+        universities: [university],
+        subjects: [{ publicId: 1, subjectName: "P", subjectCode: "COMP1511", university: 4 }],
+      },
     );
     expect(plan.leftAlone).toBe(1);
     expect(plan.batches[0]?.create).toHaveLength(1);

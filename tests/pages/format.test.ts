@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { contourBanner, hueOf, monogramTile } from "../../src/features/identity/identity.ts";
+import {
+  clipName,
+  clipText,
+  countOf,
+  firstPart,
+  formatDate,
+  monogram,
+  shortLocation,
+  summary,
+} from "../../src/lib/format.ts";
+import { html } from "../../src/lib/html.ts";
+import { aggregateRating, structuredData } from "../../src/lib/structured-data.ts";
+
+describe("texts for readers", () => {
+  it("show dates as DD/MM/YYYY in Sydney, and Just now without one", () => {
+    expect(formatDate("2026-03-31T20:30:00.000Z")).toBe("01/04/2026");
+    expect(formatDate(null)).toBe("Just now");
+  });
+
+  it("cut names at 15 characters, count an emoji as one, and call nobody Anonymous", () => {
+    expect(clipName("Abcdefghijklmno")).toBe("Abcdefghijklmno");
+    expect(clipName("Abcdefghijklmnop")).toBe("Abcdefghijklmno...");
+    expect(clipName(`${"👩‍🎓".repeat(15)}x`)).toBe(`${"👩‍🎓".repeat(15)}...`);
+    expect(clipName("  ")).toBe("Anonymous");
+  });
+
+  it("cut long texts at a space at or before 400 characters and lose nothing", () => {
+    const long = "word ".repeat(100).trim();
+    const { start, rest } = clipText(long);
+    expect(start.length).toBeLessThanOrEqual(400);
+    expect(`${start} ${rest ?? ""}`).toBe(long);
+    expect(clipText("x".repeat(400)).rest).toBeNull();
+    expect(clipText("x".repeat(401))).toEqual({ start: "x".repeat(400), rest: "x" });
+  });
+
+  it("show the first part of a description, and the ACT short", () => {
+    expect(firstPart("A hall by the creek, with a garden")).toBe("A hall by the creek…");
+    expect(firstPart("A hall")).toBe("A hall");
+    expect(shortLocation("Canberra, Australian Capital Territory")).toBe("Canberra, ACT");
+  });
+
+  it("count in words", () => {
+    expect([countOf(1, "reply", "replies"), countOf(1234, "program")]).toEqual(["1 reply", "1,234 programs"]);
+    expect(summary("word ".repeat(60))).toHaveLength(155);
+  });
+
+  it("stand for a name with at most four letters", () => {
+    expect(monogram("Australian National University", "ANU")).toBe("ANU");
+    expect(monogram("University of Melbourne", "UniMelb")).toBe("UM");
+    expect(monogram("the tea club")).toBe("TTC");
+  });
+});
+
+describe("HTML", () => {
+  it("escapes every value that is not HTML itself", () => {
+    const evil = `<img src=x onerror="alert('1')">&`;
+    expect(html`<p title="${evil}">${evil}${html`<b>${1}</b>`}${null}${false}</p>`.text).toBe(
+      '<p title="&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;">&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;<b>1</b></p>',
+    );
+  });
+
+  it("keeps structured data from ending its element", () => {
+    expect(structuredData({ name: "</script><script>alert(1)" }).text).not.toMatch(/<\/script><script>/);
+    expect(aggregateRating(null, 0)).toEqual({});
+    expect(aggregateRating(4.256, 3)).toMatchObject({ aggregateRating: { ratingValue: 4.26, reviewCount: 3 } });
+  });
+});
+
+describe("generated pictures", () => {
+  it("are the same for an id every time, and differ in hue from their neighbours", () => {
+    expect(monogramTile(7, "ANU").text).toBe(monogramTile(7, "ANU").text);
+    expect(contourBanner(7).text).toBe(contourBanner(7).text);
+    expect(Math.abs(hueOf(1) - hueOf(2))).toBeGreaterThan(60);
+  });
+
+  it("use no style attribute, which the content security policy refuses", () => {
+    expect(`${monogramTile(7, "A<").text}${contourBanner(7).text}`).not.toMatch(/style=|A</);
+  });
+});
