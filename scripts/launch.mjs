@@ -45,22 +45,31 @@ process.on("SIGINT", () => {});
 process.on("SIGTERM", () => child.kill("SIGTERM"));
 child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
+/** A digest of what decides which packages a folder has. */
+function digestOf(folder) {
+  const hash = createHash("sha256");
+  for (const name of ["package.json", "package-lock.json"]) hash.update(readFileSync(join(folder, name)));
+  return hash.digest("hex");
+}
+
 /** Installs a folder's packages exactly as locked, unless they were installed from the same lock before. */
 function install(folder, what) {
   const lock = createHash("sha256")
     .update(readFileSync(join(folder, "package-lock.json")))
     .digest("hex");
   const mark = join(folder, "node_modules", ".installed-from");
-  if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
+  if (existsSync(mark) && readFileSync(mark, "utf8") === digestOf(folder)) return;
   const began = Date.now();
   process.stdout.write(`Installing the packages of ${what}…\n`);
   const npm = process.env.npm_execpath;
-  const words = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  // Not `npm ci`: it takes a lock without download addresses for incomplete where packages for other platforms are
+  // optional. `npm install` installs the locked versions all the same.
+  const words = ["install", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...words], { cwd: folder, stdio: "inherit" })
     : spawnSync("npm", words, { cwd: folder, stdio: "inherit", shell: process.platform === "win32" });
   if (status !== 0) fail(`npm could not install the packages of ${what} (see above).`);
-  writeFileSync(mark, lock);
+  writeFileSync(mark, digestOf(folder));
   process.stdout.write(`Packages of ${what} installed in ${((Date.now() - began) / 1000).toFixed(0)} s.\n`);
 }
 

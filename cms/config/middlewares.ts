@@ -1,3 +1,5 @@
+import { UPLOAD_BYTES } from "../src/upload-limit";
+
 /**
  * The admin and the API load nothing from, and send nothing to, any other host. Texts, not lists: Strapi fills up lists
  * entry by entry with its own, which have `https:` in them.
@@ -25,7 +27,7 @@ export default [
   { name: "strapi::poweredBy", config: { poweredBy: "Quad" } },
   "strapi::query",
   "global::unread-import",
-  "strapi::body",
+  { name: "strapi::body", config: { formidable: { maxFileSize: UPLOAD_BYTES } } },
   "strapi::session",
   "strapi::favicon",
   "strapi::public",

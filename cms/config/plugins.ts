@@ -1,6 +1,6 @@
 import { optional, required, wholeNumber } from "../src/environment";
+import { UPLOAD_BYTES } from "../src/upload-limit";
 
-const UPLOAD_BYTES = 5 * 1024 * 1024;
 const ACCESS_TOKEN_SECONDS = 20 * 60;
 
 const smtp = () => {

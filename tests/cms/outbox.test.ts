@@ -21,6 +21,8 @@ interface Delivery {
 class Receiver {
   deliveries: Delivery[] = [];
   status = 202;
+  /** Milliseconds. */
+  answersAfter = 0;
   #server: Server | undefined;
 
   async open(): Promise<string> {
@@ -29,7 +31,7 @@ class Receiver {
       request.on("data", (chunk: Buffer) => (body += chunk.toString()));
       request.on("end", () => {
         this.deliveries.push({ at: performance.now(), headers: request.headers, body });
-        response.writeHead(this.status).end();
+        setTimeout(() => response.writeHead(this.status).end(), this.answersAfter);
       });
     });
     this.#server = server;
@@ -190,6 +192,8 @@ describe.each(DATABASES)("The outbox on %s", (name) => {
   test.runIf(name === "Postgres")("tells once of each change when two processes deliver", async () => {
     const second = await startCms(options);
     try {
+      // Longer than the other process waits before it looks again.
+      receiver.answersAfter = 1_500;
       for (let n = 0; n < 12; n += 1) await country(`Shared ${n}`);
       await settled();
       const delivered = (await rows()).slice(0, 12);
@@ -197,6 +201,7 @@ describe.each(DATABASES)("The outbox on %s", (name) => {
       const ids = new Set(delivered.map(({ deliveryId }) => deliveryId));
       expect(receiver.messages.map(({ id }) => id).sort()).toEqual([...ids].sort());
     } finally {
+      receiver.answersAfter = 0;
       await second.stop();
     }
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LIMITS } from "../../src/contract/limits.ts";
 import { startCms, type RunningCms } from "../support/cms.ts";
 import { loginEditor, type Editor } from "../support/editor.ts";
 import { exportReader, to } from "./reader.ts";
@@ -146,4 +147,15 @@ test("The admin's pages may load from, and send to, this host only", async () =>
   const policy = (await fetch(`${cms.url}/_health`)).headers.get("content-security-policy") ?? "";
   expect(policy).toContain("connect-src 'self'");
   expect(policy).not.toMatch(/https?:/);
+});
+
+test("A file above the limit is refused, one below it is taken", async () => {
+  const send = async (bytes: number): Promise<number> => {
+    const form = new FormData();
+    form.append("files", new Blob([new Uint8Array(bytes)], { type: "text/plain" }), "file.txt");
+    const headers = { authorization: `Bearer ${await cms.adminToken()}` };
+    return (await fetch(`${cms.url}/upload`, { method: "POST", headers, body: form })).status;
+  };
+  expect(await send(LIMITS.uploadBytes + 1)).toBe(413);
+  expect(await send(LIMITS.uploadBytes - 1_000)).toBe(201);
 });
