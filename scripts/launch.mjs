@@ -54,9 +54,6 @@ function digestOf(folder) {
 
 /** Installs a folder's packages exactly as locked, unless they were installed from the same lock before. */
 function install(folder, what) {
-  const lock = createHash("sha256")
-    .update(readFileSync(join(folder, "package-lock.json")))
-    .digest("hex");
   const mark = join(folder, "node_modules", ".installed-from");
   if (existsSync(mark) && readFileSync(mark, "utf8") === digestOf(folder)) return;
   const began = Date.now();
