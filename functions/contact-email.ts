@@ -3,16 +3,28 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ENDPOINTS } from "../src/contract/endpoints.ts";
 import { contactLinkSchema } from "../src/contract/entities.ts";
+import { env } from "./_shared/env.ts";
 import { NotFound } from "./_shared/errors.ts";
 import { serve } from "./_shared/serve.ts";
 
 /** Leads to the team's address, so that it stands in no page. */
 export default serve(ENDPOINTS.contactEmail, async () => {
-  const file = join(process.env["QUAD_CONTENT"] ?? ".content", "current", "contact-links.json");
-  const links = z.array(contactLinkSchema).parse(JSON.parse(await readFile(file, "utf8")));
-  const email = links.find(({ kind }) => kind === "email");
+  const email = z
+    .array(contactLinkSchema)
+    .parse(await readLinks())
+    .find(({ kind }) => kind === "email");
   if (!email) throw new NotFound("There is no contact address");
   return new Response(null, { status: 302, headers: { location: email.url } });
 });
 
 export const config = { path: "/api/contact-email", method: "GET" };
+
+const readLinks = async (): Promise<unknown> => {
+  try {
+    return JSON.parse(await readFile(join(env.contentFolder(), "current", "contact-links.json"), "utf8"));
+  } catch (error) {
+    // Before the first export there is no file, and so no address.
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+};

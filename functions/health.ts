@@ -1,13 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { ENDPOINTS, healthSchema, rebuildStateSchema, type Health } from "../src/contract/endpoints.ts";
+import { env } from "./_shared/env.ts";
+import { traceOf } from "./_shared/errors.ts";
 import { serve } from "./_shared/serve.ts";
 
-const CMS_BUDGET = 1_000;
+/** How long another server may take, in milliseconds. */
+const BUDGET = 1_000;
 const statusSchema = healthSchema.pick({ live: true }).extend({ rebuild: rebuildStateSchema });
 
 /** What is live and since when, how the last rebuild went, and whether the CMS answers. */
-export default serve(ENDPOINTS.health, async ({ request }) => {
-  const [site, cms] = await Promise.all([siteStatus(new URL(request.url).origin), cmsStatus()]);
+export default serve(ENDPOINTS.health, async ({ context }) => {
+  const [site, cms] = await Promise.all([siteStatus(context.site?.url), cmsStatus()]);
   const isWell = cms === "up" && site.live !== null && site.rebuild?.state !== "failed";
   const health: Health = { status: isWell ? "ok" : "degraded", ...site, cms };
   return Response.json(health);
@@ -15,23 +18,39 @@ export default serve(ENDPOINTS.health, async ({ request }) => {
 
 export const config = { path: "/api/health", method: "GET" };
 
-const siteStatus = async (origin: string): Promise<Pick<Health, "live" | "rebuild">> => {
-  const file = process.env["QUAD_STATUS_FILE"];
-  if (file) return statusSchema.parse(JSON.parse(await readFile(file, "utf8")));
-  const response = await fetch(`${process.env["URL"] ?? origin}/release.json`, {
-    signal: AbortSignal.timeout(CMS_BUDGET),
-  });
-  return { live: response.ok ? healthSchema.shape.live.parse(await response.json()) : null, rebuild: null };
+/** From the rebuild worker's status file where there is one, else from what the site says of itself. */
+const siteStatus = async (site: string | undefined): Promise<Pick<Health, "live" | "rebuild">> => {
+  const file = env.statusFile();
+  const status = file ? await orNothing("the status file", () => readStatus(file)) : undefined;
+  return status ?? { live: (await orNothing("the live site", () => askSite(site))) ?? null, rebuild: null };
+};
+
+const readStatus = async (file: string) => statusSchema.parse(JSON.parse(await readFile(file, "utf8")));
+
+/** The address comes from the platform, never from the request: a Host header must not choose what is fetched. */
+const askSite = async (site: string | undefined): Promise<Health["live"]> => {
+  if (!site) return null;
+  const response = await fetch(new URL("/release.json", site), { signal: AbortSignal.timeout(BUDGET) });
+  return response.ok ? healthSchema.shape.live.parse(await response.json()) : null;
 };
 
 const cmsStatus = async (): Promise<Health["cms"]> => {
   try {
-    const response = await fetch(`${process.env["CMS_URL"] ?? "http://127.0.0.1:1337"}/_health`, {
-      signal: AbortSignal.timeout(CMS_BUDGET),
-    });
+    const response = await fetch(`${env.cmsUrl()}/_health`, { signal: AbortSignal.timeout(BUDGET) });
+    await response.body?.cancel();
     return response.ok ? "up" : "down";
   } catch {
     // No answer within the budget is the very thing that "down" says.
     return "down";
+  }
+};
+
+/** Health must answer when nothing else does: what cannot be read is only logged. */
+const orNothing = async <T>(what: string, ask: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await ask();
+  } catch (error) {
+    console.warn(JSON.stringify({ endpoint: ENDPOINTS.health.path, unreadable: what, error: traceOf(error) }));
+    return undefined;
   }
 };

@@ -1,13 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { ENDPOINTS, rebuildEventSchema } from "../src/contract/endpoints.ts";
 import { LIMITS } from "../src/contract/limits.ts";
-import { required } from "./_shared/env.ts";
+import { env } from "./_shared/env.ts";
 import { AlreadyTaken, BadGateway, BadRequest, Unauthorized } from "./_shared/errors.ts";
 import { serve } from "./_shared/serve.ts";
 
+/** How long the build hook may take, in milliseconds. */
 const HOOK_BUDGET = 5_000;
+/** So many deliveries are remembered at most; the CMS sends a few hundred in the time in which one could be repeated. */
+const TAKEN_MAX = 10_000;
 
-/** Deliveries taken within the window in which their signature is valid: id to the moment it may be forgotten. */
+/** Deliveries taken, oldest first: id to the moment after which its signature is too old anyway. */
 const taken = new Map<string, number>();
 
 /** The CMS tells that something changed: checks who says so, and asks the build hook for a rebuild. */
@@ -16,18 +19,16 @@ export default serve(ENDPOINTS.rebuild, async ({ request, body }) => {
   const timestamp = request.headers.get("x-quad-timestamp") ?? "";
   if (!isSigned(text, timestamp, request.headers.get("x-quad-signature") ?? ""))
     throw new Unauthorized("The delivery is not signed by this site's CMS");
-  const now = Date.now();
-  if (Math.abs(now - Number(timestamp)) > LIMITS.webhookAge) throw new Unauthorized("The delivery is too old");
+  if (!isRecent(timestamp)) throw new Unauthorized("The delivery is too old");
   const event = rebuildEventSchema.safeParse(parse(text));
   if (!event.success || event.data.ts !== Number(timestamp))
     throw new BadRequest("The delivery is not a rebuild event");
 
-  for (const [id, until] of taken) if (until < now) taken.delete(id);
-  if (taken.has(event.data.id)) throw new AlreadyTaken("The delivery was taken before");
-  taken.set(event.data.id, now + 2 * LIMITS.webhookAge);
+  remember(event.data.id);
   try {
     await callHook();
   } catch (error) {
+    // The CMS may try again with the same id: nothing was done yet.
     taken.delete(event.data.id);
     throw error;
   }
@@ -38,10 +39,20 @@ export const config = { path: "/api/rebuild", method: "POST" };
 
 const isSigned = (body: string, timestamp: string, signature: string): boolean => {
   const expected = Buffer.from(
-    `sha256=${createHmac("sha256", required("WEBHOOK_SECRET")).update(`${timestamp}.${body}`).digest("hex")}`,
+    `sha256=${createHmac("sha256", env.webhookSecret()).update(`${timestamp}.${body}`).digest("hex")}`,
   );
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);
+};
+
+const isRecent = (timestamp: string): boolean => Math.abs(Date.now() - Number(timestamp)) <= LIMITS.webhookAge;
+
+const remember = (id: string): void => {
+  const now = Date.now();
+  for (const [old, until] of taken) if (until < now || taken.size >= TAKEN_MAX) taken.delete(old);
+  if (taken.has(id)) throw new AlreadyTaken("The delivery was taken before");
+  // A timestamp may lie ahead by as much as it may lie behind.
+  taken.set(id, now + 2 * LIMITS.webhookAge);
 };
 
 const parse = (text: string): unknown => {
@@ -54,14 +65,16 @@ const parse = (text: string): unknown => {
 };
 
 const callHook = async (): Promise<void> => {
+  const hook = env.buildHookUrl();
+  let reason: unknown;
   try {
-    const response = await fetch(required("BUILD_HOOK_URL"), {
-      method: "POST",
-      signal: AbortSignal.timeout(HOOK_BUDGET),
-    });
+    const response = await fetch(hook, { method: "POST", signal: AbortSignal.timeout(HOOK_BUDGET) });
+    await response.body?.cancel();
     if (response.ok) return;
+    reason = `status ${response.status}`;
   } catch (error) {
-    if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
+    // The error's own words may hold the hook's address, which is a secret; its cause does not.
+    reason = error instanceof Error ? (error.cause ?? error.name) : error;
   }
-  throw new BadGateway("The build hook does not answer");
+  throw new BadGateway("The build hook does not answer", reason);
 };

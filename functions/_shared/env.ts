@@ -1,5 +1,17 @@
-/** A setting that must be there. Throws an error that names it; nothing falls back to a secret in the code. */
-export const required = (name: string): string => {
+/** The settings of the functions: every name once. Secrets have no fallback; each throws an error that names it. */
+export const env = {
+  /** Shared with the CMS, which signs its deliveries with it. */
+  webhookSecret: () => required("WEBHOOK_SECRET"),
+  /** Where a rebuild is asked for; the address itself is a secret. */
+  buildHookUrl: () => required("BUILD_HOOK_URL"),
+  cmsUrl: () => process.env["CMS_URL"] ?? "http://127.0.0.1:1337",
+  /** The folder of the CMS export. */
+  contentFolder: () => process.env["QUAD_CONTENT"] ?? ".content",
+  /** What the rebuild worker writes about itself, where there is one. */
+  statusFile: () => process.env["QUAD_STATUS_FILE"],
+};
+
+const required = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set`);
   return value;

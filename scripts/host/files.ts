@@ -44,58 +44,66 @@ const TYPES: Record<string, { type: string; compressed: boolean }> = {
 };
 const UNKNOWN = { type: "application/octet-stream", compressed: false };
 
-/** Memory for file contents, in bytes. */
+/** Memory for file contents, in bytes; a file that takes more than its share is read each time. */
 const MEMORY = 128 * 1024 * 1024;
+const MEMORY_PER_FILE = MEMORY / 16;
+/** The link is looked at again after this many milliseconds, so that a swap by another process is noticed too. */
+const LOOK_AGAIN_AFTER = 200;
 
-/** Follows the link to the live site: `current()` is the release it points at now, or undefined when there is none. */
-export const followReleases = (dist: string) => {
-  let held: { site: string; release: ServedRelease } | undefined;
-  const load = (): ServedRelease | undefined => {
-    let site: string;
-    try {
-      site = realpathSync(dist);
-    } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-      throw error;
-    }
-    if (held?.site !== site) held = { site, release: openRelease(site) };
-    return held.release;
-  };
-  /** The link is looked at again after this many milliseconds, so that a swap by another process is noticed too. */
-  const lookAgainAfter = 200;
+export interface Releases {
+  /** Looks at the link again with the next request. */
+  reload: () => void;
+  /** The release that is live, or undefined before the first build. One request keeps to the one it got. */
+  current: () => ServedRelease | undefined;
+}
+
+/** Follows the link to the live site. What cannot be opened is logged once, and the release before it stays. */
+export const followReleases = (dist: string, log: (line: string) => void): Releases => {
+  let release: ServedRelease | undefined;
+  let site: string | undefined;
   let lookedAt = -Infinity;
+  const look = (): void => {
+    const found = realPath(dist);
+    if (found === site) return;
+    site = found;
+    try {
+      release = found === undefined ? undefined : openRelease(found);
+    } catch (error) {
+      log(JSON.stringify({ time: new Date().toISOString(), release: found, error: String(error) }));
+    }
+  };
   return {
-    reload: (): void => {
+    reload: () => {
       lookedAt = -Infinity;
     },
-    current: (): ServedRelease | undefined => {
+    current: () => {
       const now = performance.now();
-      if (held && now - lookedAt < lookAgainAfter) return held.release;
-      lookedAt = now;
-      return load();
+      if (now - lookedAt >= LOOK_AGAIN_AFTER) {
+        lookedAt = now;
+        look();
+      }
+      return release;
     },
   };
 };
 
+const realPath = (link: string): string | undefined => {
+  try {
+    return realpathSync(link);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+};
+
 const openRelease = (site: string): ServedRelease => {
   const facts = JSON.parse(readFileSync(join(dirname(site), "release.json"), "utf8")) as ReleaseFacts;
-  const contents = new Map<string, Buffer<ArrayBuffer>>();
-  let used = 0;
+  const contents = keepRecent(MEMORY);
   const read = async (path: string): Promise<Buffer<ArrayBuffer>> => {
     const kept = contents.get(path);
-    if (kept) {
-      contents.delete(path);
-      contents.set(path, kept);
-      return kept;
-    }
+    if (kept) return kept;
     const bytes = await readFile(join(site, path));
-    contents.set(path, bytes);
-    used += bytes.length;
-    for (const [oldest, value] of contents) {
-      if (used <= MEMORY) break;
-      contents.delete(oldest);
-      used -= value.length;
-    }
+    if (bytes.length <= MEMORY_PER_FILE) contents.set(path, bytes);
     return bytes;
   };
   const fileAt = (path: string): ServedFile | undefined => {
@@ -107,5 +115,35 @@ const openRelease = (site: string): ServedRelease => {
   return {
     id: facts.id,
     find: (path) => (path === "/" ? fileAt("index.html") : (fileAt(`${path.slice(1)}.html`) ?? fileAt(path.slice(1)))),
+  };
+};
+
+/** Keeps what was used last, up to so many bytes. */
+export const keepRecent = (room: number) => {
+  const held = new Map<string, Buffer<ArrayBuffer>>();
+  let used = 0;
+  const drop = (key: string): void => {
+    used -= held.get(key)?.length ?? 0;
+    held.delete(key);
+  };
+  return {
+    get: (key: string): Buffer<ArrayBuffer> | undefined => {
+      const bytes = held.get(key);
+      if (bytes) {
+        held.delete(key);
+        held.set(key, bytes);
+      }
+      return bytes;
+    },
+    set: (key: string, bytes: Buffer<ArrayBuffer>): void => {
+      // Two readers of one file arrive here with the same bytes: they count once.
+      drop(key);
+      held.set(key, bytes);
+      used += bytes.length;
+      for (const oldest of held.keys()) {
+        if (used <= room) break;
+        drop(oldest);
+      }
+    },
   };
 };

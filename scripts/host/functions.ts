@@ -1,51 +1,88 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { FunctionContext } from "../../functions/_shared/serve.ts";
 
-/** What a function is told besides its request: the part of Netlify's context that Quad's functions use. */
-export interface FunctionContext {
-  params: Record<string, string>;
-  ip: string;
-  requestId: string;
-}
-
-export interface LoadedFunction {
-  name: string;
-  match: (path: string) => Record<string, string> | undefined;
-  methods: readonly string[];
-  handle: (request: Request, context: FunctionContext) => Promise<Response> | Response;
-}
+type Handle = (request: Request, context: FunctionContext) => Promise<Response> | Response;
 
 interface FunctionModule {
-  default: LoadedFunction["handle"];
-  config?: { path?: string | string[]; method?: string | string[] };
+  default: Handle;
+  config?: { path?: string | string[]; method?: string | string[]; preferStatic?: boolean };
+}
+
+/** One path of one function. */
+interface Mount {
+  path: string;
+  pattern: URLPattern;
+  methods: readonly string[];
+  /** Whether a file of that name goes first. */
+  preferStatic: boolean;
+  handle: Handle;
+}
+
+export interface FoundFunction {
+  preferStatic: boolean;
+  handle: Handle;
+  params: Record<string, string>;
+}
+
+export interface Functions {
+  /** The function of a path and method; else the methods that the path does take; else undefined. */
+  find: (path: string, method: string) => FoundFunction | { allowed: string[] } | undefined;
 }
 
 /** Loads every .ts at the top of a folder, as Netlify does. Rejects when one has no default export or no path. */
-export const loadFunctions = async (folder: string): Promise<LoadedFunction[]> => {
-  const files = readdirSync(folder).filter((name) => name.endsWith(".ts"));
-  return Promise.all(
-    files.map(async (file) => {
-      const module = (await import(pathToFileURL(join(folder, file)).href)) as FunctionModule;
-      const paths = [module.config?.path ?? []].flat();
-      if (typeof module.default !== "function" || paths.length === 0)
-        throw new Error(`functions/${file} must export a default function and config.path`);
-      const patterns = paths.map((pathname) => new URLPattern({ pathname }));
-      return {
-        name: file.slice(0, -".ts".length),
-        methods: [module.config?.method ?? []].flat(),
-        handle: module.default,
-        match: (path: string) => {
-          for (const pattern of patterns) {
-            const found = pattern.exec({ pathname: path });
-            if (found)
-              return Object.fromEntries(
-                Object.entries(found.pathname.groups).map(([name, value]) => [name, value ?? ""]),
-              );
-          }
-          return undefined;
-        },
-      };
-    }),
-  );
+export const loadFunctions = async (folder: string): Promise<Functions> => {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".ts"))
+    .sort();
+  const loaded = await Promise.all(files.map((file) => loadFunction(folder, file)));
+  const mounts = loaded.flat().sort(mostExactFirst);
+  return {
+    find: (path, method) => {
+      const allowed = new Set<string>();
+      for (const { pattern, methods, preferStatic, handle } of mounts) {
+        const match = pattern.exec({ pathname: path });
+        if (!match) continue;
+        // Who takes GET takes HEAD.
+        if (methods.length === 0 || methods.includes(method === "HEAD" ? "GET" : method)) {
+          const groups = Object.entries(match.pathname.groups);
+          return {
+            preferStatic,
+            handle,
+            params: Object.fromEntries(groups.map(([name, value]) => [name, value ?? ""])),
+          };
+        }
+        for (const other of methods) allowed.add(other);
+      }
+      return allowed.size > 0 ? { allowed: [...allowed] } : undefined;
+    },
+  };
 };
+
+const loadFunction = async (folder: string, file: string): Promise<Mount[]> => {
+  const { default: handle, config = {} } = (await import(pathToFileURL(join(folder, file)).href)) as FunctionModule;
+  const paths = [config.path ?? []].flat();
+  if (typeof handle !== "function" || paths.length === 0)
+    throw new Error(`functions/${file} must export a default function and config.path`);
+  const methods = [config.method ?? []].flat();
+  return paths.map((path) => ({
+    path,
+    pattern: new URLPattern({ pathname: path }),
+    methods,
+    preferStatic: config.preferStatic === true,
+    handle,
+  }));
+};
+
+/** `/users/me` is asked before `/users/:id`, and that before `/users/*`. */
+const mostExactFirst = (a: Mount, b: Mount): number => {
+  const [mine, theirs] = [exactness(a.path), exactness(b.path)];
+  return mine < theirs ? -1 : mine > theirs ? 1 : 0;
+};
+
+const exactness = (path: string): string =>
+  path
+    .split("/")
+    .map((part) => (part.includes("*") ? "3" : part.includes(":") ? "2" : "1"))
+    .join("");

@@ -1,17 +1,31 @@
-import { serve, type HttpBindings } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { randomUUID } from "node:crypto";
-import type { Server } from "node:http";
 import { join } from "node:path";
+import {
+  ApiError,
+  BadRequest,
+  errorResponse,
+  MethodNotAllowed,
+  NotFound,
+  traceOf,
+  Unexpected,
+} from "../../functions/_shared/errors.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { ROOT } from "../lib/paths.ts";
-import { clientAddress, trustedProxies } from "./address.ts";
-import { followReleases, type Encoding, type ServedFile, type ServedRelease } from "./files.ts";
-import { loadFunctions, type LoadedFunction } from "./functions.ts";
-import { readRules } from "./rules.ts";
+import { clientAddress, isTrusted, trustedProxies } from "./address.ts";
+import { limitBody } from "./body.ts";
+import { followReleases, type ServedFile, type ServedRelease } from "./files.ts";
+import { loadFunctions, type FoundFunction } from "./functions.ts";
+import { cleanPath, isHidden, readablePath } from "./path.ts";
+import { readRules, type Redirect } from "./rules.ts";
+import { sendFile } from "./send.ts";
+import { createLimitedServer, listen, stop, type ServerLimits } from "./server.ts";
+
+export { chooseEncoding } from "./send.ts";
 
 export interface HostOptions {
+  /** 0 takes a free one. */
   port: number;
   /** The address to listen on; every one by default. */
   hostname?: string;
@@ -19,242 +33,201 @@ export interface HostOptions {
   distLink: string;
   functionsDir: string;
   netlifyToml?: string;
-  /** Gets one JSON line a request. */
+  /** Gets one JSON line a request, and what went wrong. */
   log?: (line: string) => void;
   /** How long a function may take, in milliseconds. */
   functionTimeout?: number;
+  limits?: Partial<ServerLimits>;
 }
 
 export interface Host {
   url: string;
   /** Looks at the link to the live site again with the next request. */
   reload: () => void;
-  /** Stops accepting, lets what is under way finish (at most 10 s). */
+  /** Stops accepting, lets what is under way finish (at most `limits.close`). */
   close: () => Promise<void>;
 }
 
 /** A little below what Netlify allows a function that answers at once. */
 const FUNCTION_TIMEOUT = 26_000;
-const CLOSE_WITHIN = 10_000;
+const SERVER_LIMITS: ServerLimits = {
+  headers: 10_000,
+  request: 30_000,
+  keepAlive: 5_000,
+  silence: 60_000,
+  close: 10_000,
+  connections: 5_000,
+};
 
-type Environment = { Bindings: HttpBindings; Variables: { requestId: string; ip: string } };
-
-const problem = (status: number, name: string, message: string, headers: Record<string, string> = {}): Response =>
-  Response.json({ error: { status, name, message } }, { status, headers: { "cache-control": "no-store", ...headers } });
+interface Environment {
+  Bindings: HttpBindings;
+  Variables: { requestId: string; ip: string; path: string };
+}
+type Call = Context<Environment>;
 
 /** Starts the host. Rejects when the port is taken, netlify.toml is wrong or a function cannot be loaded. */
 export const startHost = async (options: HostOptions): Promise<Host> => {
   const { log = (line) => process.stdout.write(`${line}\n`), functionTimeout = FUNCTION_TIMEOUT } = options;
+  const limits = { ...SERVER_LIMITS, ...options.limits };
   const rules = await readRules(options.netlifyToml ?? join(ROOT, "netlify.toml"), log);
   const functions = await loadFunctions(options.functionsDir);
-  const releases = followReleases(options.distLink);
+  const releases = followReleases(options.distLink, log);
   const proxies = trustedProxies();
-  const app = new Hono<Environment>();
+  const site = { url: "" };
+  const note = (facts: Record<string, unknown>): void =>
+    log(JSON.stringify({ time: new Date().toISOString(), ...facts }));
 
-  app.use(async (context, next) => {
+  const app = new Hono<
+    NonNullable<Call["env"]> extends never ? never : { Bindings: HttpBindings; Variables: Call["var"] }
+  >();
+
+  app.use(async (call, next) => {
     const began = performance.now();
-    const socket = context.env.incoming.socket.remoteAddress ?? "";
-    const viaProxy = clientAddress(socket, "", proxies) !== clientAddress(socket, "192.0.2.1", proxies);
-    const given = viaProxy ? context.req.header("x-request-id") : undefined;
+    const { incoming, outgoing } = call.env;
+    const socket = incoming.socket.remoteAddress ?? "";
+    const given = isTrusted(socket, proxies) ? call.req.header("x-request-id") : undefined;
     const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-    context.set("requestId", requestId);
-    context.set("ip", clientAddress(socket, context.req.header("x-forwarded-for"), proxies));
-    await next();
-    for (const [name, value] of Object.entries(rules.headersFor(context.req.path)))
-      if (name.toLowerCase() !== "cache-control" || context.res.ok) context.res.headers.set(name, value);
-    context.res.headers.set("x-request-id", requestId);
-    log(
-      JSON.stringify({
-        time: new Date().toISOString(),
+    const path = new URL(call.req.url).pathname;
+    const sentBefore = incoming.socket.bytesWritten;
+    call.set("requestId", requestId);
+    call.set("ip", clientAddress(socket, call.req.header("x-forwarded-for"), proxies));
+    call.set("path", path);
+    let isNoted = false;
+    const noteOnce = (): void => {
+      if (isNoted) return;
+      isNoted = true;
+      note({
         id: requestId,
-        method: context.req.method,
-        path: context.req.path,
-        status: context.res.status,
-        bytes: Number(context.res.headers.get("content-length") ?? 0),
+        method: incoming.method,
+        path,
+        status: outgoing.statusCode,
+        // With the headers, as they went out.
+        bytes: incoming.socket.bytesWritten - sentBefore,
         ms: Math.round((performance.now() - began) * 10) / 10,
-      }),
-    );
-  });
-
-  app.use(
-    bodyLimit({
-      maxSize: LIMITS.bodyBytes,
-      onError: () => problem(413, "PayloadTooLarge", `A request may hold at most ${LIMITS.bodyBytes} bytes`),
-    }),
-  );
-
-  app.onError((error, context) => {
-    log(
-      JSON.stringify({
-        time: new Date().toISOString(),
-        id: context.get("requestId"),
-        error: error.stack ?? error.message,
-      }),
-    );
-    return problem(500, "InternalServerError", "Something went wrong on our side");
-  });
-
-  app.all("*", async (context) => {
-    const { path } = context.req;
-    const found = matchFunction(functions, path);
-    if (found) return callFunction(found, context, functionTimeout);
-    const redirect = rules.redirectFor(path);
-    if (redirect?.force) return followRule(redirect, context, releases.current());
-    if (context.req.method !== "GET" && context.req.method !== "HEAD")
-      return problem(405, "MethodNotAllowed", `${context.req.method} is not possible here`, { allow: "GET, HEAD" });
-
-    const release = releases.current();
-    if (!release) return problem(503, "ServiceUnavailable", "The site has not been built yet", { "retry-after": "30" });
-    const asked = readablePath(path);
-    if (asked === undefined) return notFound(release, context);
-    const clean = cleanPath(asked);
-    if (clean !== asked && release.find(clean))
-      return new Response(null, {
-        status: 301,
-        headers: { location: encodeURI(clean) + new URL(context.req.url).search },
       });
-    const file = isHidden(asked) ? undefined : release.find(asked);
-    if (file) return send(file, context, 200);
-    if (redirect) return followRule(redirect, context, release);
-    if (path.startsWith("/api/")) return problem(404, "NotFound", "There is no such call");
-    return notFound(release, context);
+    };
+    // Closed without being finished: the reader went away.
+    outgoing.once("finish", noteOnce).once("close", noteOnce);
+    await next();
+    addRules(call.res, path);
+    call.res.headers.set("x-request-id", requestId);
   });
 
-  const server = await listen(app, options.port, options.hostname);
-  const address = server.address();
-  const port = address && typeof address === "object" ? address.port : options.port;
-  return {
-    url: `http://localhost:${port}`,
-    reload: releases.reload,
-    close: () =>
-      new Promise((resolve) => {
-        const force = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN);
-        server.close(() => {
-          clearTimeout(force);
-          resolve();
-        });
-        server.closeIdleConnections();
-      }),
+  app.use(limitBody(LIMITS.bodyBytes));
+
+  app.onError((error, call) => {
+    if (!(error instanceof ApiError)) note({ id: call.get("requestId"), error: traceOf(error) });
+    return errorResponse(error instanceof ApiError ? error : new Unexpected(error));
+  });
+
+  app.all("*", (call) => answer(call.get("path"), call));
+
+  /** Functions first, then forced rules, then the site's files, then the other rules; a rewrite is followed once. */
+  const answer = async (path: string, call: Call, isRewritten = false): Promise<Response> => {
+    const { method } = call.req;
+    const release = releases.current();
+    const found = functions.find(path, method);
+    const page = release && findPage(release, path);
+    if (found && "handle" in found && !(found.preferStatic && page)) return callFunction(found, call);
+    const rule = isRewritten ? undefined : rules.redirectFor(path);
+    if (rule?.force) return follow(rule, call, release);
+    if (page && (method === "GET" || method === "HEAD"))
+      return "moved" in page ? moved(301, page.moved, call) : sendFile(page.file, call.req.raw, 200);
+    if (rule) return follow(rule, call, release);
+    if (found && "allowed" in found) throw new MethodNotAllowed(method, found.allowed);
+    if (path === "/api" || path.startsWith("/api/")) throw new NotFound("There is no such call");
+    if (method !== "GET" && method !== "HEAD") throw new MethodNotAllowed(method, ["GET", "HEAD"]);
+    return release ? notFound(release, call) : notBuilt(call);
   };
-};
 
-const listen = (app: Hono<Environment>, port: number, hostname: string | undefined): Promise<Server> =>
-  new Promise((resolve, reject) => {
-    const server = serve(
-      {
-        fetch: app.fetch,
-        port,
-        ...(hostname ? { hostname } : {}),
-        serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 },
-      },
-      () => {
-        server.off("error", reject);
-        resolve(server as Server);
-      },
-    );
-    server.once("error", reject);
+  const callFunction = async ({ handle, params }: FoundFunction, call: Call): Promise<Response> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new ApiError(504, "GatewayTimeout", "This took too long")), functionTimeout);
+    });
+    try {
+      const context = { params, ip: call.get("ip"), requestId: call.get("requestId"), site };
+      const response = await Promise.race([handle(call.req.raw, context), late]);
+      // A copy: what a function got from fetch cannot be given further headers.
+      return new Response(response.body, response);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const follow = (rule: Redirect, call: Call, release: ServedRelease | undefined): Promise<Response> | Response => {
+    if (rule.status >= 300 && rule.status < 400) return moved(rule.status, rule.to, call);
+    const to = new URL(rule.to, call.req.url).pathname;
+    if (rule.status === 200) return answer(to, call, true);
+    const page = release && findPage(release, to, true);
+    if (!page || "moved" in page) throw new NotFound("There is no such page");
+    return sendFile(page.file, call.req.raw, rule.status);
+  };
+
+  const addRules = (response: Response, path: string): void => {
+    for (const [name, value] of rules.headersFor(path))
+      if (appliesTo(response, name)) response.headers.set(name, value);
+  };
+  const refusal = (): Response => {
+    const response = errorResponse(new BadRequest("The request cannot be read"));
+    addRules(response, "/");
+    return response;
+  };
+  const listener = getRequestListener(app.fetch, {
+    // What never becomes a request, such as a Host that is none.
+    errorHandler: (error) => {
+      note({ status: 400, error: traceOf(error) });
+      return refusal();
+    },
   });
-
-const matchFunction = (functions: readonly LoadedFunction[], path: string) => {
-  for (const loaded of functions) {
-    const params = loaded.match(path);
-    if (params) return { loaded, params };
-  }
-  return undefined;
+  const server = createLimitedServer((incoming, outgoing) => void listener(incoming, outgoing), limits, refusal);
+  site.url = `http://localhost:${await listen(server, options.port, options.hostname)}`;
+  return { url: site.url, reload: releases.reload, close: () => stop(server, limits.close) };
 };
 
-const callFunction = async (
-  { loaded, params }: { loaded: LoadedFunction; params: Record<string, string> },
-  context: Context<Environment>,
-  within: number,
-): Promise<Response> => {
-  const { method } = context.req;
-  if (loaded.methods.length > 0 && !loaded.methods.includes(method === "HEAD" ? "GET" : method))
-    return problem(405, "MethodNotAllowed", `${method} is not possible here`, { allow: loaded.methods.join(", ") });
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Response>((resolve) => {
-    timer = setTimeout(() => resolve(problem(504, "GatewayTimeout", "This took too long")), within);
+/** A rule's header is for every answer that has no such header of its own; caching is for what was found. */
+const appliesTo = (response: Response, name: string): boolean => {
+  if (name.toLowerCase() !== "cache-control") return !response.headers.has(name);
+  const isFile = response.headers.has("etag");
+  return isFile && (response.status === 200 || response.status === 304);
+};
+
+type Page = { file: ServedFile } | { moved: string };
+
+/** The file of a path, or the address where it is; undefined when there is none. The 404 page is no page of its own. */
+const findPage = (release: ServedRelease, path: string, isRule = false): Page | undefined => {
+  const asked = readablePath(path);
+  if (asked === undefined || isHidden(asked)) return undefined;
+  const clean = cleanPath(asked);
+  if (clean === NOT_FOUND && !isRule) return undefined;
+  const file = release.find(clean);
+  if (!file) return undefined;
+  return clean === asked || isRule ? { file } : { moved: encodeURI(clean) };
+};
+
+const NOT_FOUND = "/404";
+
+const notFound = (release: ServedRelease, call: Call): Promise<Response> => {
+  const file = release.find(NOT_FOUND);
+  if (!file) throw new NotFound("There is no such page");
+  return sendFile(file, call.req.raw, 404);
+};
+
+const NOT_BUILT = "The site has not been built yet. It will be here as soon as it is.";
+const NOT_BUILT_PAGE = `<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>Not built yet</title><h1>Not built yet</h1><p>${NOT_BUILT}</p></html>\n`;
+
+const notBuilt = (call: Call): Response => {
+  const headers = { "retry-after": "30" };
+  if (!call.req.header("accept")?.includes("text/html"))
+    throw new ApiError(503, "ServiceUnavailable", NOT_BUILT, { headers });
+  return new Response(call.req.method === "HEAD" ? null : NOT_BUILT_PAGE, {
+    status: 503,
+    headers: { ...headers, "cache-control": "no-store", "content-type": "text/html; charset=utf-8" },
   });
-  const answer = Promise.resolve(
-    loaded.handle(context.req.raw, { params, ip: context.get("ip"), requestId: context.get("requestId") }),
-  );
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 };
 
-/** A path as text, or undefined when its percent-encoding is broken or it tries to leave the site. */
-const readablePath = (path: string): string | undefined => {
-  try {
-    const text = decodeURIComponent(path);
-    return /[\0\\]|(?:^|\/)\.\.?(?:\/|$)/.test(text) ? undefined : text;
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
-};
-
-/** The one address of a page: without `.html`, `index` or a slash at the end. */
-const cleanPath = (path: string): string => {
-  const short = path
-    .replace(/\/+/g, "/")
-    .replace(/\.html$/, "")
-    .replace(/\/index$/, "/");
-  return short === "/" ? short : short.replace(/\/$/, "");
-};
-
-/** Dot files and compressed twins are never asked for by name. */
-const isHidden = (path: string): boolean => /\/\./.test(path) || /\.(?:br|gz)$/.test(path);
-
-const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
-
-/** The best encoding that a client takes, by its q-values and then by size (RFC 9110, section 12.5.3). */
-export const chooseEncoding = (header: string | undefined): Encoding => {
-  const given = new Map(
-    (header ?? "").split(",").map((part) => {
-      const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
-      const q = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
-      return [name.trim(), q === undefined ? 1 : Number(q)];
-    }),
-  );
-  const quality = (encoding: Encoding): number =>
-    given.get(encoding) ?? (encoding === "identity" ? 0.001 : (given.get("*") ?? 0));
-  return ENCODINGS.filter((encoding) => quality(encoding) > 0).sort((a, b) => quality(b) - quality(a))[0] ?? "identity";
-};
-
-const REVALIDATE = "public, max-age=0, must-revalidate";
-
-const send = async (file: ServedFile, context: Context<Environment>, status: 200 | 404): Promise<Response> => {
-  const encoding = file.compressed ? chooseEncoding(context.req.header("accept-encoding")) : "identity";
-  const etag = `"${file.hash}${encoding === "identity" ? "" : `-${encoding}`}"`;
-  const headers = new Headers({ "cache-control": REVALIDATE, etag });
-  if (file.compressed) headers.set("vary", "accept-encoding");
-  const known = context.req.header("if-none-match");
-  if (status === 200 && known && isAmong(etag, known)) return new Response(null, { status: 304, headers });
-  const bytes = await file.read(encoding);
-  headers.set("content-type", file.type);
-  headers.set("content-length", String(bytes.length));
-  if (encoding !== "identity") headers.set("content-encoding", encoding);
-  return new Response(bytes, { status, headers });
-};
-
-const isAmong = (etag: string, list: string): boolean =>
-  list.trim() === "*" || list.split(",").some((entry) => entry.trim().replace(/^W\//, "") === etag);
-
-const notFound = (release: ServedRelease, context: Context<Environment>): Promise<Response> | Response => {
-  const page = release.find("/404");
-  return page ? send(page, context, 404) : problem(404, "NotFound", "There is no such page");
-};
-
-const followRule = (
-  rule: { to: string; status: number },
-  context: Context<Environment>,
-  release: ServedRelease | undefined,
-): Promise<Response> | Response => {
-  if (rule.status >= 300 && rule.status < 400)
-    return new Response(null, { status: rule.status, headers: { location: rule.to } });
-  const file = release?.find(rule.to);
-  return file ? send(file, context, 200) : problem(404, "NotFound", "There is no such page");
+/** Sends the reader on, with the query, as Netlify does. */
+const moved = (status: number, to: string, call: Call): Response => {
+  const { search } = new URL(call.req.url);
+  return new Response(null, { status, headers: { location: to.includes("?") ? to : `${to}${search}` } });
 };

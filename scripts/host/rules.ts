@@ -1,9 +1,8 @@
 import { parseAllHeaders, type Header } from "@netlify/headers-parser";
 import { parseAllRedirects } from "@netlify/redirect-parser";
 
-/** A redirect as netlify.toml says it; a status of 200 serves another path under the asked-for address. */
-export interface RedirectRule {
-  from: URLPattern;
+/** Where a rule leads: 3xx sends the reader there, any other status answers with what is there. */
+export interface Redirect {
   to: string;
   status: number;
   /** Applies even where a file of that name exists. */
@@ -11,8 +10,13 @@ export interface RedirectRule {
 }
 
 export interface Rules {
-  headersFor: (path: string) => Record<string, string>;
-  redirectFor: (path: string) => { to: string; status: number; force: boolean } | undefined;
+  headersFor: (path: string) => readonly [name: string, value: string][];
+  /** The first rule for a path. */
+  redirectFor: (path: string) => Redirect | undefined;
+}
+
+interface RedirectRule extends Redirect {
+  from: URLPattern;
 }
 
 /** Reads the header and redirect rules of a netlify.toml with Netlify's own parsers. Rejects with what they complain of. */
@@ -24,41 +28,56 @@ export const readRules = async (netlifyConfigPath: string, log: (line: string) =
   const [error] = [...headers.errors, ...(redirects.errors as Error[])];
   if (error) throw new Error(`netlify.toml: ${error.message}`, { cause: error });
   const headerRules = headers.headers as Header[];
-  const redirectRules = (redirects.redirects as Record<string, unknown>[]).flatMap((rule) => toRedirect(rule, log));
+  const redirectRules = (redirects.redirects as ParsedRedirect[]).flatMap((rule) => toRedirect(rule, log));
   return {
     headersFor: (path) =>
-      Object.assign(
-        {},
-        ...headerRules.filter((rule) => new RegExp(rule.forRegExp).test(path)).map((rule) => rule.values),
-      ) as Record<string, string>,
+      headerRules.filter(({ forRegExp }) => forRegExp.test(path)).flatMap(({ values }) => Object.entries(values)),
     redirectFor: (path) => {
+      const asked = path === "/" ? path : path.replace(/\/$/, "");
       for (const { from, to, status, force } of redirectRules) {
-        const match = from.exec({ pathname: path });
-        if (!match) continue;
-        const target = Object.entries(match.pathname.groups).reduce(
-          (filled, [name, value]) => filled.replaceAll(name === "0" ? ":splat" : `:${name}`, value ?? ""),
-          to,
-        );
-        return { to: target, status, force };
+        const match = from.exec({ pathname: asked });
+        if (match) return { to: filled(to, match.pathname.groups), status, force };
       }
       return undefined;
     },
   };
 };
 
-const toRedirect = (rule: Record<string, unknown>, log: (line: string) => void): RedirectRule[] => {
-  const from = String(rule["from"] ?? rule["path"]);
-  const conditions = Object.keys((rule["conditions"] ?? {}));
-  if (conditions.length > 0) {
-    log(`netlify.toml: the redirect from ${from} depends on ${conditions.join(", ")} and is left out here`);
+/** What Netlify's parser makes of a rule, as far as it is used here. */
+interface ParsedRedirect {
+  from: string;
+  path: string;
+  host?: string;
+  to: string;
+  status?: number;
+  force: boolean;
+  proxy: boolean;
+  conditions: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
+const toRedirect = (rule: ParsedRedirect, log: (line: string) => void): RedirectRule[] => {
+  const why = whyNotHere(rule);
+  if (why) {
+    log(`netlify.toml: the redirect from ${rule.from} ${why} and is left out here`);
     return [];
   }
-  return [
-    {
-      from: new URLPattern({ pathname: from }),
-      to: String(rule["to"]),
-      status: Number(rule["status"] ?? 301),
-      force: rule["force"] === true,
-    },
-  ];
+  const { to, status = 301, force } = rule;
+  // A splat takes nothing, too: /news/* is also for /news.
+  return [{ from: new URLPattern({ pathname: rule.path.replace(/\/\*$/, "{/*}?") }), to, status, force }];
+};
+
+const whyNotHere = ({ conditions, query = {}, proxy, host }: ParsedRedirect): string | undefined => {
+  const asked = [...Object.keys(conditions), ...Object.keys(query).map((name) => `?${name}`), ...(host ? [host] : [])];
+  if (asked.length > 0) return `depends on ${asked.join(", ")}`;
+  return proxy ? "leads to another server" : undefined;
+};
+
+/** Puts what a pattern caught into a rule's target. What a reader wrote can never make it another site's address. */
+const filled = (to: string, groups: Record<string, string | undefined>): string => {
+  const target = to.replace(/:([a-z_]\w*)/gi, (placeholder, name: string) => {
+    const key = name === "splat" ? "0" : name;
+    return key in groups ? (groups[key] ?? "") : placeholder;
+  });
+  return to.startsWith("/") ? target.replace(/^[/\\]+/, "/") : target;
 };

@@ -1,0 +1,72 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { MiddlewareHandler } from "hono";
+import { errorResponse, TooLarge } from "../../functions/_shared/errors.ts";
+
+/** So many times the limit is still read and thrown away, so that the client gets to hear the answer. */
+const PATIENCE = 16;
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/**
+ * Lets bodies of at most `limit` bytes through and answers 413 to longer ones, whatever they say of their length. What
+ * nobody read of a body is read here, because a connection with half a request on it cannot be used again; where that
+ * would be too much, the answer says that the connection ends.
+ */
+export const limitBody =
+  (limit: number): MiddlewareHandler<{ Bindings: HttpBindings }> =>
+  async (call, next) => {
+    const request = call.req.raw;
+    if (!request.body) return next();
+    const declared = call.req.header("transfer-encoding") ? undefined : Number(call.req.header("content-length"));
+    if (declared === undefined) {
+      const reader = request.body.getReader();
+      const bytes = await readUpTo(reader, limit);
+      if (!bytes) return tooLarge(limit, await isDrained(reader, limit * PATIENCE));
+      call.req.raw = new Request(request, { body: bytes });
+      return next();
+    }
+    if (declared > limit)
+      return tooLarge(
+        limit,
+        declared <= limit * PATIENCE && (await isDrained(request.body.getReader(), limit * PATIENCE)),
+      );
+    await next();
+    if (call.env.incoming.readableEnded) return;
+    const isClear = !request.body.locked && (await isDrained(request.body.getReader(), limit));
+    if (!isClear) call.res.headers.set("connection", "close");
+  };
+
+const tooLarge = (limit: number, isClear: boolean): Response => {
+  const response = errorResponse(new TooLarge(limit));
+  if (!isClear) response.headers.set("connection", "close");
+  return response;
+};
+
+/** The whole body, or undefined when it is longer. */
+const readUpTo = async (reader: Reader, limit: number): Promise<Buffer<ArrayBuffer> | undefined> => {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks);
+    length += value.length;
+    if (length > limit) return undefined;
+    chunks.push(value);
+  }
+};
+
+/** Reads to the end and throws away; false when that is more than so many bytes, or the client stops. */
+const isDrained = async (reader: Reader, most: number): Promise<boolean> => {
+  try {
+    let length = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return true;
+      length += value.length;
+      if (length > most) return false;
+    }
+  } catch {
+    // The client has gone, or was too slow: there is nothing left to keep clean.
+    return false;
+  }
+};

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import health from "../../functions/health.ts";
+import { healthSchema } from "../../src/contract/endpoints.ts";
+
+const LIVE = { id: "20260101T000000000-a", builtAt: "2026-01-01T00:00:00.000Z", pages: 12 };
+const REBUILD = { state: "idle", since: "2026-01-01T00:00:01.000Z", lastSuccess: "2026-01-01T00:00:00.000Z" };
+const UNREACHABLE = "http://127.0.0.1:9";
+let folder: string;
+const servers: Server[] = [];
+
+/** Answers with this status and body; never, when there is none. Counts who asks. */
+const serve = async (body?: string, status = 200) => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    if (body !== undefined) response.writeHead(status).end(body);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+};
+
+const ask = async ({ site, host = "quad.example" }: { site?: string; host?: string } = {}) => {
+  const response = await health(new Request(`http://${host}/api/health`), {
+    params: {},
+    ip: "127.0.0.1",
+    requestId: "test",
+    ...(site ? { site: { url: site } } : {}),
+  });
+  return { status: response.status, body: healthSchema.parse(await response.json()) };
+};
+
+const writeStatus = (status: unknown) => {
+  const file = join(folder, "status.json");
+  writeFileSync(file, typeof status === "string" ? status : JSON.stringify(status));
+  vi.stubEnv("QUAD_STATUS_FILE", file);
+};
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "quad-health-"));
+  vi.stubEnv("QUAD_STATUS_FILE", "");
+  vi.stubEnv("CMS_URL", (await serve("")).url);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+  rmSync(folder, { recursive: true });
+});
+
+describe("GET /api/health", () => {
+  it("is well when a site is live, the last rebuild went well and the CMS answers", async () => {
+    writeStatus({ live: LIVE, rebuild: REBUILD });
+    expect(await ask()).toEqual({ status: 200, body: { status: "ok", live: LIVE, rebuild: REBUILD, cms: "up" } });
+  });
+
+  it("says why the last rebuild failed", async () => {
+    const failed = { ...REBUILD, state: "failed", reason: "facilities 12: facilityLinks" };
+    writeStatus({ live: LIVE, rebuild: failed });
+    expect((await ask()).body).toMatchObject({ status: "degraded", rebuild: failed });
+  });
+
+  it("is degraded when no site is live", async () => {
+    writeStatus({ live: null, rebuild: REBUILD });
+    expect((await ask()).body).toMatchObject({ status: "degraded", live: null });
+  });
+
+  it("is degraded when the CMS is away or broken, and the site still live", async () => {
+    writeStatus({ live: LIVE, rebuild: REBUILD });
+    for (const url of [UNREACHABLE, (await serve("", 500)).url]) {
+      vi.stubEnv("CMS_URL", url);
+      expect((await ask()).body).toMatchObject({ status: "degraded", live: LIVE, cms: "down" });
+    }
+  });
+
+  it("waits a second for a CMS that hangs, not longer", async () => {
+    writeStatus({ live: LIVE, rebuild: REBUILD });
+    vi.stubEnv("CMS_URL", (await serve()).url);
+    const began = performance.now();
+    expect((await ask()).body.cms).toBe("down");
+    expect(performance.now() - began).toBeLessThan(6_000);
+  });
+
+  it("reads what the site says of itself where there is no rebuild worker", async () => {
+    const site = await serve(JSON.stringify(LIVE));
+    expect((await ask({ site: site.url })).body).toEqual({ status: "ok", live: LIVE, rebuild: null, cms: "up" });
+    expect(site.asked).toEqual(["/release.json"]);
+  });
+
+  it("answers when the status file is missing or broken", async () => {
+    const site = await serve(JSON.stringify(LIVE));
+    vi.stubEnv("QUAD_STATUS_FILE", join(folder, "none.json"));
+    expect((await ask({ site: site.url })).body).toMatchObject({ live: LIVE, rebuild: null });
+    for (const broken of ["{", "{}", JSON.stringify({ live: LIVE, rebuild: { state: "asleep" } })]) {
+      writeStatus(broken);
+      expect(await ask({ site: site.url })).toMatchObject({ status: 200, body: { live: LIVE, rebuild: null } });
+    }
+  });
+
+  it("answers when the site says nothing, or nonsense", async () => {
+    for (const site of [UNREACHABLE, (await serve("<h1>", 200)).url, (await serve("{}", 404)).url, undefined])
+      expect((await ask(site ? { site } : {})).body).toMatchObject({ status: "degraded", live: null });
+  });
+
+  it("never asks the server that a Host header names", async () => {
+    const evil = await serve(JSON.stringify({ ...LIVE, id: "evil" }));
+    expect((await ask({ host: new URL(evil.url).host })).body.live).toBeNull();
+    expect(evil.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { Agent } from "node:http";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { factsPath } from "../../scripts/build/release.ts";
+import { keepRecent } from "../../scripts/host/files.ts";
+import { SOON, startSmallHost, type SmallHost } from "./small-host.ts";
+
+const site = (name: string) => ({
+  "index.html": `<h1>${name}</h1>`,
+  "404.html": "<h1>Lost</h1>",
+  "page.html": `<p>${name} ${"x".repeat(50_000)}</p>`,
+});
+let small: SmallHost;
+beforeEach(async () => {
+  small = await startSmallHost();
+});
+afterEach(() => small.close());
+
+describe("a host without a site", () => {
+  it("says so with 503, as a page to people and as JSON to programs", async () => {
+    const page = await small.ask("/", { headers: { accept: "text/html,*/*" } });
+    expect(page).toMatchObject({ status: 503, headers: { "retry-after": "30", "cache-control": "no-store" } });
+    expect(page.text).toMatch(/<h1>Not built yet/);
+    const other = await small.ask("/universities");
+    expect(other.status).toBe(503);
+    expect(JSON.parse(other.text)).toMatchObject({ error: { status: 503, name: "ServiceUnavailable" } });
+  });
+
+  it("serves the first release as soon as it is there", async () => {
+    expect((await small.ask("/")).status).toBe(503);
+    small.publish(site("First"));
+    await expect.poll(async () => (await small.ask("/")).text, SOON).toBe("<h1>First</h1>");
+  });
+});
+
+describe("a swap", () => {
+  it("is seen with the next request after reload()", async () => {
+    small.publish(site("First"));
+    small.host.reload();
+    expect((await small.ask("/")).text).toBe("<h1>First</h1>");
+    small.publish(site("Second"));
+    small.host.reload();
+    expect((await small.ask("/")).text).toBe("<h1>Second</h1>");
+  });
+
+  it("is noticed without a word from whoever made it", async () => {
+    small.publish(site("First"));
+    await expect.poll(async () => (await small.ask("/")).text, SOON).toBe("<h1>First</h1>");
+    small.publish(site("Second"));
+    await expect.poll(async () => (await small.ask("/")).text, SOON).toBe("<h1>Second</h1>");
+  });
+
+  it("changes the ETag of what changed, and of nothing else", async () => {
+    small.publish(site("First"));
+    small.host.reload();
+    const [home, lost] = [(await small.ask("/")).headers.etag ?? "", (await small.ask("/nothing")).headers.etag];
+    small.publish(site("Second"));
+    small.host.reload();
+    expect((await small.ask("/", { headers: { "if-none-match": home } })).status).toBe(200);
+    expect((await small.ask("/nothing")).headers.etag).toBe(lost);
+  });
+
+  it("under load fails no request, and no answer is a mix of two releases", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+    const names = ["one", "two", "three", "four", "five", "six"];
+    small.publish(site("zero"));
+    small.host.reload();
+    const wrong: unknown[] = [];
+    const seen = new Set<string>();
+    let isOver = false;
+    const readers = Array.from({ length: 16 }, async (_, number) => {
+      while (!isOver) {
+        const { status, text } = await small.ask("/page", {
+          agent,
+          headers: number % 2 ? { "accept-encoding": "identity" } : {},
+        });
+        const name = /^<p>(\w+) x{50000}<\/p>$/.exec(text)?.[1];
+        if (status !== 200 || !name) wrong.push([status, text.slice(0, 80)]);
+        else seen.add(name);
+      }
+    });
+    await expect.poll(() => seen.has("zero"), SOON).toBe(true);
+    for (const name of names) {
+      small.publish(site(name));
+      if (names.indexOf(name) % 2) small.host.reload();
+      await expect.poll(() => seen.has(name), SOON).toBe(true);
+    }
+    isOver = true;
+    await Promise.all(readers);
+    agent.destroy();
+    expect(wrong).toEqual([]);
+    expect([...seen].sort()).toEqual(["zero", ...names].sort());
+  });
+
+  it("to something that cannot be opened leaves the release before it, and says so once", async () => {
+    small.publish(site("First"));
+    small.host.reload();
+    expect((await small.ask("/")).text).toBe("<h1>First</h1>");
+    const broken = small.publish(site("Second"), "20260109T000000000-a");
+    writeFileSync(factsPath(broken), "{");
+    for (let time = 0; time < 3; time += 1) {
+      small.host.reload();
+      expect(await small.ask("/")).toMatchObject({ status: 200, text: "<h1>First</h1>" });
+    }
+    expect(small.lines.filter((line) => line.includes("20260109T000000000-a"))).toHaveLength(1);
+  });
+
+  it("back to nothing is a 503 again", async () => {
+    small.publish(site("First"));
+    small.host.reload();
+    expect((await small.ask("/")).status).toBe(200);
+    rmSync(join(small.folder, "dist"));
+    small.host.reload();
+    expect((await small.ask("/")).status).toBe(503);
+  });
+});
+
+describe("what is kept in memory", () => {
+  it("is what was used last, and never more than there is room for", () => {
+    const kept = keepRecent(100);
+    const bytes = () => Buffer.alloc(40);
+    kept.set("a", bytes());
+    kept.set("b", bytes());
+    kept.get("a");
+    kept.set("c", bytes());
+    expect(["a", "b", "c"].map((name) => kept.get(name) !== undefined)).toEqual([true, false, true]);
+  });
+
+  it("counts a file once, however many readers fetched it at once", () => {
+    const kept = keepRecent(100);
+    for (let time = 0; time < 20; time += 1) kept.set("a", Buffer.alloc(40));
+    kept.set("b", Buffer.alloc(40));
+    expect([kept.get("a")?.length, kept.get("b")?.length]).toEqual([40, 40]);
+  });
+});
