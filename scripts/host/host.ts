@@ -22,8 +22,6 @@ import { readRules, type Redirect } from "./rules.ts";
 import { sendFile } from "./send.ts";
 import { createLimitedServer, listen, stop, type ServerLimits } from "./server.ts";
 
-export { chooseEncoding } from "./send.ts";
-
 export interface HostOptions {
   /** 0 takes a free one. */
   port: number;

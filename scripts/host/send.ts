@@ -27,7 +27,7 @@ const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
 const UNNAMED_IDENTITY = 0.0001;
 
 /** The best encoding that a reader takes, by its q-values and then by size (RFC 9110, section 12.5.3). */
-export const chooseEncoding = (header: string): Encoding => {
+const chooseEncoding = (header: string): Encoding => {
   const given = new Map(
     header.split(",").map((part) => {
       const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
