@@ -1,4 +1,4 @@
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { getRequestListener, RequestError, type HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
@@ -75,9 +75,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   const note = (facts: Record<string, unknown>): void =>
     log(JSON.stringify({ time: new Date().toISOString(), ...facts }));
 
-  const app = new Hono<
-    NonNullable<Call["env"]> extends never ? never : { Bindings: HttpBindings; Variables: Call["var"] }
-  >();
+  const app = new Hono<Environment>();
 
   app.use(async (call, next) => {
     const began = performance.now();
@@ -166,26 +164,31 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     for (const [name, value] of rules.headersFor(path))
       if (appliesTo(response, name)) response.headers.set(name, value);
   };
-  const refusal = (): Response => {
-    const response = errorResponse(new BadRequest("The request cannot be read"));
+  const refuse = (error: ApiError): Response => {
+    const response = errorResponse(error);
     addRules(response, "/");
     return response;
   };
+  const unreadable = (): Response => refuse(new BadRequest("The request cannot be read"));
   const listener = getRequestListener(app.fetch, {
-    // What never becomes a request, such as a Host that is none.
+    // What never becomes a request, such as a Host that is none; anything else is a fault of this file.
     errorHandler: (error) => {
-      note({ status: 400, error: traceOf(error) });
-      return refusal();
+      if (error instanceof RequestError) {
+        note({ status: 400, error: error.message });
+        return unreadable();
+      }
+      note({ status: 500, error: traceOf(error) });
+      return refuse(new Unexpected(error));
     },
   });
-  const server = createLimitedServer((incoming, outgoing) => void listener(incoming, outgoing), limits, refusal);
+  const server = createLimitedServer((incoming, outgoing) => void listener(incoming, outgoing), limits, unreadable);
   site.url = `http://localhost:${await listen(server, options.port, options.hostname)}`;
   return { url: site.url, reload: releases.reload, close: () => stop(server, limits.close) };
 };
 
 /** A rule's header is for every answer that has no such header of its own; caching is for what was found. */
 const appliesTo = (response: Response, name: string): boolean => {
-  if (name.toLowerCase() !== "cache-control") return !response.headers.has(name);
+  if (name !== "cache-control") return !response.headers.has(name);
   const isFile = response.headers.has("etag");
   return isFile && (response.status === 200 || response.status === 304);
 };

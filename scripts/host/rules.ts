@@ -10,6 +10,7 @@ export interface Redirect {
 }
 
 export interface Rules {
+  /** What the rules for a path say together; of two that say something of one header, the later one counts. */
   headersFor: (path: string) => readonly [name: string, value: string][];
   /** The first rule for a path. */
   redirectFor: (path: string) => Redirect | undefined;
@@ -30,8 +31,13 @@ export const readRules = async (netlifyConfigPath: string, log: (line: string) =
   const headerRules = headers.headers as Header[];
   const redirectRules = (redirects.redirects as ParsedRedirect[]).flatMap((rule) => toRedirect(rule, log));
   return {
-    headersFor: (path) =>
-      headerRules.filter(({ forRegExp }) => forRegExp.test(path)).flatMap(({ values }) => Object.entries(values)),
+    headersFor: (path) => {
+      const said = new Map<string, string>();
+      for (const { forRegExp, values } of headerRules)
+        if (forRegExp.test(path))
+          for (const [name, value] of Object.entries(values)) said.set(name.toLowerCase(), value);
+      return [...said];
+    },
     redirectFor: (path) => {
       const asked = path === "/" ? path : path.replace(/\/$/, "");
       for (const { from, to, status, force } of redirectRules) {

@@ -18,7 +18,8 @@ const HEADER_ROW = 3;
 
 /** Finds a sheet's header among its first rows and gives its rows by column. Empty rows are left out. */
 export const toRows = (sheet: string, data: readonly (readonly unknown[])[], columns: readonly string[]): Row[] => {
-  const text = (cell: unknown): string => (cell === null || cell === undefined ? "" : String(cell).trim());
+  const text = (cell: unknown): string =>
+    typeof cell === "string" ? cell.trim() : typeof cell === "number" || typeof cell === "boolean" ? String(cell) : "";
   const header = data.findIndex((row, index) => index < 10 && row.some((cell) => text(cell) === columns[0]));
   if (header === -1) throw new BrokenFile(`Sheet "${sheet}" has no column "${columns[0] ?? ""}"`);
   const names = (data[header] ?? []).map(text);
@@ -38,7 +39,7 @@ export const readWorkbook = async <S extends string>(
 ): Promise<Record<S, Row[]>> => {
   let found: { sheet: string; data: unknown[][] }[];
   try {
-    found = (await readExcelFile(file)) as unknown as { sheet: string; data: unknown[][] }[];
+    found = await readExcelFile(file);
   } catch (error) {
     throw new BrokenFile(
       `${file} is not a readable workbook: ${error instanceof Error ? error.message : String(error)}`,

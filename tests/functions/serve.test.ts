@@ -16,7 +16,9 @@ const context = { params: {}, ip: "127.0.0.1", requestId: "request-of-the-test" 
 const call = (handle: (call: Call) => Response | Promise<Response>, init: RequestInit = {}, about = endpoint) =>
   serve(about, handle)(new Request("http://quad.example/api/tried", { method: about.method, ...init }), context);
 const fine = () => new Response("fine");
-const fail = (error: unknown) => () => Promise.reject(error);
+const fail = (error: unknown) => () => {
+  throw error;
+};
 
 afterEach(() => vi.restoreAllMocks());
 

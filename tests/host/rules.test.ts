@@ -101,7 +101,8 @@ describe("a netlify.toml", () => {
         redirect({ from: "/asked", to: "/with/:id" }, 'query = { id = ":id" }\n'),
         redirect({ from: "/proxied/*", to: "https://elsewhere.example/:splat", status: 200 }),
         redirect({ from: "/away", to: "https://elsewhere.example/here" }),
-        '[[headers]]\nfor = "/news/*"\n[headers.values]\nX-Kind = "news"\n',
+        '[[headers]]\nfor = "/*"\n[headers.values]\nX-Layer = "all"\n',
+        '[[headers]]\nfor = "/news/*"\n[headers.values]\nX-Kind = "news"\nx-layer = "news"\n',
       ].join("\n"),
     });
   });
@@ -143,8 +144,9 @@ describe("a netlify.toml", () => {
   });
 
   it("puts headers where they are meant to be, and nowhere else", async () => {
-    expect((await small.ask("/news/2")).headers["x-kind"]).toBe("news");
-    expect((await small.ask("/here")).headers["x-kind"]).toBeUndefined();
+    expect((await small.ask("/news/2")).headers).toMatchObject({ "x-kind": "news", "x-layer": "news" });
+    const { headers } = await small.ask("/here");
+    expect([headers["x-kind"], headers["x-layer"]]).toEqual([undefined, "all"]);
   });
 
   it("is followed as far as one machine can, and the rest is said", async () => {
