@@ -1,4 +1,5 @@
 // Runs Quad: CMS, export, build, site and functions, and rebuilds when an editor publishes. Ctrl-C stops all of it.
+import { createWriteStream, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,7 +13,7 @@ import { loadSettings, portSetting, required } from "./lib/settings.ts";
 import { say, seconds, step } from "./lib/steps.ts";
 import { startBuildHook } from "./rebuild/hook.ts";
 import { createRebuilder, type Rebuilder } from "./rebuild/rebuilder.ts";
-import { startHost } from "./host/host.ts";
+import { startHost, type Host } from "./host/host.ts";
 
 const began = performance.now();
 const { created } = loadSettings();
@@ -30,6 +31,8 @@ process.env["BUILD_HOOK_URL"] ??= `http://127.0.0.1:${ports.hook}/${required("BU
 process.env["QUAD_STATUS_FILE"] = statusFile;
 
 let stopping = false;
+let rebuilder: Rebuilder | undefined;
+let host: Host | undefined;
 const closers: (() => Promise<unknown>)[] = [];
 const stop = async (code: number): Promise<void> => {
   if (stopping) return;
@@ -71,7 +74,7 @@ async function main(): Promise<void> {
   if (!wasLive) await serve();
   prepareSpare(where);
 
-  rebuilder = createRebuilder({ order, statusFile, onLive: () => reload(), log: say });
+  rebuilder = createRebuilder({ order, statusFile, onLive: () => host?.reload(), log: say });
   closers.push(() => rebuilder?.close() ?? Promise.resolve());
   const hook = await startBuildHook(ports.hook, required("BUILD_HOOK_TOKEN"), () =>
     rebuilder?.request("the CMS changed"),
@@ -84,22 +87,28 @@ Quad is ready after ${seconds(performance.now() - began)}.
   Site    ${site}
   Admin   http://localhost:${ports.cms}/admin   ${required("ADMIN_EMAIL")}, password ADMIN_PASSWORD in .env
   Health  ${site}/api/health
+  Logs    .work/access.log, .work/cms.log
 
 An editor's change in the admin is live a moment later. Ctrl-C stops everything.
 `);
 }
 
-let rebuilder: Rebuilder | undefined;
-let reload: () => void;
-
 async function serve(): Promise<void> {
-  const host = await step(
+  mkdirSync(where.work, { recursive: true });
+  const accessLog = createWriteStream(join(where.work, "access.log"), { flags: "a" });
+  const started = await step(
     "Serving the site",
-    () => startHost({ port: ports.site, distLink: where.dist, functionsDir: join(ROOT, "functions") }),
+    () =>
+      startHost({
+        port: ports.site,
+        distLink: where.dist,
+        functionsDir: join(ROOT, "functions"),
+        log: (line) => accessLog.write(`${line}\n`),
+      }),
     () => site,
   );
-  reload = () => host.reload();
-  closers.push(() => host.close());
+  host = started;
+  closers.push(() => started.close());
 }
 
 /** Starts the CMS, and starts it again when it dies: the site stays up without it. */
