@@ -17,7 +17,7 @@ const COMMANDS = {
   export: { script: "export-content.ts", cms: false },
   build: { script: "build.ts", cms: false },
   serve: { script: "serve.ts", cms: false },
-  import: { script: "import.ts", cms: false },
+  import: { script: "import-register.ts", cms: false },
   bench: { script: "bench.ts", cms: true },
   check: { script: "check.ts", cms: false },
 };

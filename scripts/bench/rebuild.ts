@@ -25,7 +25,7 @@ export const benchRebuild = async ({ register }: { register?: string | undefined
         if (!register) return;
         const { code, output } = await run(
           process.execPath,
-          [join(ROOT, "scripts", "import.ts"), "cricos", register, "--all"],
+          [join(ROOT, "scripts", "import-register.ts"), "cricos", register, "--all"],
           { env: environment },
         );
         if (code !== 0) throw new Error(output);

@@ -1,0 +1,129 @@
+// Imports a published register into the CMS: `cricos FILE [--all]` or `subjects FILE`, with `--dry-run`, `--report FILE`.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { BrokenFile } from "./import/broken-file.ts";
+import { importCms, type ImportCms } from "./import/cms.ts";
+import { planCricosImport } from "./import/cricos-plan.ts";
+import { readCricosRegister } from "./import/cricos-register.ts";
+import type { ImportPlan } from "./import/plan.ts";
+import { presentProgramSchema, presentSubjectSchema, presentUniversitySchema } from "./import/present.ts";
+import { createProgress } from "./import/progress.ts";
+import { readSubjectList } from "./import/subject-list.ts";
+import { planSubjectsImport } from "./import/subjects-plan.ts";
+import { summaryOf } from "./import/summary.ts";
+import { CMS, ensureCmsBuilt, startCmsProcess } from "./lib/cms.ts";
+import { folders } from "./lib/folders.ts";
+import { loadSettings, portSetting, required } from "./lib/settings.ts";
+import { say, seconds } from "./lib/steps.ts";
+
+const USAGE = `Usage:
+  npm run import -- cricos FILE [--all] [--dry-run] [--report FILE]
+  npm run import -- subjects FILE [--dry-run] [--report FILE]
+--all takes every institution of the register, not only the guide's. --dry-run changes nothing.
+--report writes one JSON line for each skipped row.`;
+
+/** Reads a file's content, and says what to do with it once the CMS has told what is there. */
+type Source = (bytes: Buffer) => Promise<(cms: ImportCms) => Promise<ImportPlan>>;
+
+const sources: Readonly<Record<string, (all: boolean) => Source>> = {
+  cricos: (all) => async (bytes) => {
+    const register = await readCricosRegister(bytes);
+    return async (cms) => {
+      const universities = await cms.read("university-page", presentUniversitySchema);
+      const programs = await cms.read("program-page", presentProgramSchema);
+      return planCricosImport(register, { universities, programs }, { all });
+    };
+  },
+  subjects: () => (bytes) => {
+    const rows = readSubjectList(bytes);
+    return Promise.resolve(async (cms) => {
+      const universities = await cms.read("university-page", presentUniversitySchema);
+      const subjects = await cms.read("subject-page", presentSubjectSchema);
+      return planSubjectsImport(rows, { universities, subjects });
+    });
+  },
+};
+
+const progress = createProgress(process.stdout);
+try {
+  await main();
+} catch (error) {
+  progress.end();
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nNothing was changed.\n`);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const order = readOrder();
+  const began = performance.now();
+  const planWith = await progress.stage("Reading the file", 0.35, () => order.source(contentOf(order.file)));
+  loadSettings();
+  const { cms, stop } = await reachCms();
+  try {
+    const plan = await progress.stage("Comparing with the guide", 0.55, () => planWith(cms));
+    const isNothing = plan.batches.every(({ create, update }) => create.length + update.length === 0);
+    if (!order.isDryRun && !isNothing) await progress.stage("Writing to the CMS", 1, () => cms.apply(plan.batches));
+    progress.end();
+    say(`\n${summaryOf(plan)}\n`);
+    if (order.report) writeReport(order.report, plan);
+    say(`${outcome(order.isDryRun, isNothing)} ${seconds(performance.now() - began)}.`);
+  } finally {
+    await stop();
+  }
+}
+
+function readOrder(): { source: Source; file: string; isDryRun: boolean; report?: string } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { all: { type: "boolean" }, "dry-run": { type: "boolean" }, report: { type: "string" } },
+  });
+  const [kind = "", file, ...rest] = positionals;
+  const source = Object.hasOwn(sources, kind) ? sources[kind] : undefined;
+  if (!source || !file || rest.length > 0) throw new Error(USAGE);
+  if (values.all && kind !== "cricos") throw new Error(`--all belongs to cricos.\n${USAGE}`);
+  return { source: source(values.all ?? false), file, isDryRun: values["dry-run"] ?? false, report: values.report };
+}
+
+function contentOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new BrokenFile(`The file cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** The CMS that runs, or one that is started for this import and stopped after it. */
+async function reachCms(): Promise<{ cms: ImportCms; stop: () => Promise<void> }> {
+  const token = required("CMS_IMPORT_TOKEN");
+  const port = portSetting("CMS_PORT", 1337);
+  const url = process.env["CMS_URL"] ?? `http://127.0.0.1:${port}`;
+  if (await isReachable(url)) return { cms: importCms(url, token), stop: () => Promise.resolve() };
+  if (process.env["CMS_URL"] !== undefined || !existsSync(join(CMS, "node_modules")))
+    throw new Error(`The CMS does not answer at ${url}. Start it with npm run cms (or npm start), and import again.`);
+  await progress.stage("Starting the CMS, which does not run", 0.4, ensureCmsBuilt);
+  const log = join(folders().work, "cms.log");
+  const running = await progress.stage("Starting the CMS, which does not run", 0.45, () =>
+    startCmsProcess(port, {}, log),
+  );
+  return { cms: importCms(running.url, token), stop: running.stop };
+}
+
+async function isReachable(url: string): Promise<boolean> {
+  try {
+    return (await fetch(new URL("/_health", url), { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch {
+    // Nothing answers there: the caller starts a CMS or says how to.
+    return false;
+  }
+}
+
+function writeReport(file: string, { skipped }: ImportPlan): void {
+  writeFileSync(file, skipped.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  say(`The ${skipped.length} skipped rows are in ${file}.`);
+}
+
+function outcome(isDryRun: boolean, isNothing: boolean): string {
+  if (isNothing) return "There was nothing to change. It took";
+  return isDryRun ? "This was a trial; nothing was changed. It took" : "Imported in";
+}

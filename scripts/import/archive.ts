@@ -1,0 +1,64 @@
+import { crc32, inflateRawSync } from "node:zlib";
+import { BrokenFile } from "./broken-file.ts";
+
+const END_RECORD = 0x06054b50;
+const END_RECORD_BYTES = 22;
+const ENTRY = 0x02014b50;
+const LOCAL_HEADER = 0x04034b50;
+const STORED = 0;
+const DEFLATED = 8;
+/** What stands where a number is too big for its place; such archives of over 4 GB are left to the reader. */
+const ELSEWHERE = 0xffffffff;
+
+/**
+ * Checks that a zip archive is whole: its list of files is there and every file has the checksum that the list gives.
+ * The workbook reader does neither, and a damaged figure would go into the guide unnoticed. Throws BrokenFile.
+ */
+export const expectWholeArchive = (bytes: Buffer): void => {
+  if (bytes.length < END_RECORD_BYTES || bytes.readUInt32LE(0) !== LOCAL_HEADER)
+    throw new BrokenFile("This is not an .xlsx workbook");
+  const end = endRecordOf(bytes);
+  let at = bytes.readUInt32LE(end + 16);
+  if (at === ELSEWHERE) return;
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) at = expectWholeFile(bytes, at, end);
+};
+
+const endRecordOf = (bytes: Buffer): number => {
+  for (let at = bytes.length - END_RECORD_BYTES; at >= Math.max(0, bytes.length - END_RECORD_BYTES - 0xffff); at -= 1)
+    if (bytes.readUInt32LE(at) === END_RECORD && at + END_RECORD_BYTES + bytes.readUInt16LE(at + 20) === bytes.length)
+      return at;
+  throw new BrokenFile("The workbook is cut short: the end of the file is missing");
+};
+
+/** Checks the file that the list's entry at `at` names; returns where the next entry begins. */
+const expectWholeFile = (bytes: Buffer, at: number, end: number): number => {
+  if (at + 46 > end || bytes.readUInt32LE(at) !== ENTRY)
+    throw new BrokenFile("The workbook is damaged: its list of files cannot be read");
+  const [method, checksum, size] = [
+    bytes.readUInt16LE(at + 10),
+    bytes.readUInt32LE(at + 16),
+    bytes.readUInt32LE(at + 20),
+  ];
+  const header = bytes.readUInt32LE(at + 42);
+  const nameLength = bytes.readUInt16LE(at + 28);
+  const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
+  const next = at + 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  if (size === ELSEWHERE || header === ELSEWHERE) return next;
+  const damaged = new BrokenFile(`The workbook is damaged: ${name} inside it is not as it was written`);
+  if (header + 30 > end || bytes.readUInt32LE(header) !== LOCAL_HEADER) throw damaged;
+  const from = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
+  if (from + size > end) throw damaged;
+  if (checksumOf(bytes.subarray(from, from + size), method) !== checksum) throw damaged;
+  return next;
+};
+
+const checksumOf = (packed: Buffer, method: number): number | undefined => {
+  if (method === STORED) return crc32(packed);
+  if (method !== DEFLATED) return undefined;
+  try {
+    return crc32(inflateRawSync(packed));
+  } catch {
+    // What cannot be unpacked has no checksum: the caller says which file it was.
+    return undefined;
+  }
+};

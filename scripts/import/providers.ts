@@ -1,0 +1,139 @@
+import type { CricosRegister, InstitutionRow } from "./cricos-register.ts";
+import { institutionKey, isUniversityName, nameKey } from "./names.ts";
+import type { Note, SkippedRow } from "./plan.ts";
+import { mainPlace, type Place } from "./places.ts";
+import type { PresentUniversity } from "./present.ts";
+import { webAddress } from "./web-address.ts";
+
+/** An institution of the register, in the guide's terms. */
+export interface Provider {
+  row: InstitutionRow;
+  code: string;
+  name: string;
+  tradingNames: readonly string[];
+  webpage: string | null;
+  place: Place | null;
+  courses: number;
+}
+
+/** Which university of the guide a provider is: how it was found, or that it is not there. */
+export type Standing =
+  { as: "itself" | "itself by name" | "a further registration"; university: PresentUniversity } | { as: "a stranger" };
+
+/** The providers of the register. Rows without code or name, and codes that stood before, are skipped. */
+export const providersOf = (register: CricosRegister): { providers: Provider[]; skipped: SkippedRow[] } => {
+  const locations = Map.groupBy(register.locations, ({ cells }) => codeOf(cells["CRICOS Provider Code"]));
+  const courses = Map.groupBy(register.courses, ({ cells }) => codeOf(cells["CRICOS Provider Code"]));
+  const providers = new Map<string, Provider>();
+  const skipped: SkippedRow[] = [];
+  for (const row of register.institutions) {
+    const code = codeOf(row.cells["CRICOS Provider Code"]);
+    const name = row.cells["Institution Name"];
+    const earlier = providers.get(code);
+    const skip = (reason: string) =>
+      skipped.push({ sheet: row.sheet, row: row.row, what: `${code} ${name ?? ""}`.trim(), reason });
+    if (code === "") skip("no provider code");
+    else if (!name) skip("no institution name");
+    else if (earlier) skip("the provider code stands in an earlier row");
+    else
+      providers.set(code, {
+        row,
+        code,
+        name,
+        tradingNames: tradingNames(row.cells["Trading Name"], name),
+        webpage: webAddress(row.cells.Website),
+        place: mainPlace(locations.get(code) ?? []),
+        courses: courses.get(code)?.length ?? 0,
+      });
+  }
+  return { providers: [...providers.values()], skipped };
+};
+
+/** A CRICOS code as it is compared. */
+export const codeOf = (text: string | null): string => text?.toUpperCase() ?? "";
+
+const tradingNames = (text: string | null, name: string): string[] =>
+  [...new Set((text ?? "").split(";").map((part) => part.trim()))].filter((part) => part !== "" && part !== name);
+
+/**
+ * Finds each provider's university: by provider code; else, for a university without a code, by its exact name; else,
+ * when another provider was found and this one is the same university by name, as a further registration of it.
+ */
+export const standingsOf = (
+  providers: readonly Provider[],
+  universities: readonly PresentUniversity[],
+): Map<Provider, Standing> => {
+  const byCode = new Map(universities.map((university) => [codeOf(university.cricosProviderCode), university]));
+  const standings = new Map<Provider, Standing>();
+  for (const provider of providers) {
+    const university = byCode.get(provider.code);
+    standings.set(provider, university ? { as: "itself", university } : { as: "a stranger" });
+  }
+
+  const uncoded = universities.filter(({ cricosProviderCode }) => !cricosProviderCode);
+  for (const university of uncoded) {
+    const keys = new Set([university.universityName, ...university.aliases].map(institutionKey));
+    const [main] = providers
+      .filter((provider) => standings.get(provider)?.as === "a stranger")
+      .filter(({ name, tradingNames: others }) => [name, ...others].some((known) => keys.has(institutionKey(known))))
+      .sort((a, b) => b.courses - a.courses);
+    if (main) standings.set(main, { as: "itself by name", university });
+  }
+
+  const families = new Map<string, PresentUniversity>();
+  for (const [provider, standing] of standings) {
+    if (standing.as === "a stranger") continue;
+    for (const name of [provider.name, standing.university.universityName])
+      if (isUniversityName(name)) families.set(institutionKey(name), standing.university);
+  }
+  for (const [provider, standing] of standings) {
+    const university = families.get(institutionKey(provider.name));
+    if (standing.as === "a stranger" && university)
+      standings.set(provider, { as: "a further registration", university });
+  }
+  return standings;
+};
+
+/** What an editor should know about the matching: names instead of codes, and who was left over on either side. */
+export const notesOnStandings = (
+  standings: ReadonlyMap<Provider, Standing>,
+  universities: readonly PresentUniversity[],
+): Note[] => {
+  const found = [...standings];
+  const all = (as: Standing["as"]) =>
+    found.flatMap(([provider, standing]) =>
+      standing.as === as && standing.as !== "a stranger"
+        ? [`${provider.code} ${provider.name} → ${standing.university.universityName}`]
+        : [],
+    );
+  const known = new Set(found.flatMap(([, standing]) => (standing.as === "a stranger" ? [] : [standing.university])));
+  return [
+    { title: "Found by name, without a provider code in the guide", lines: all("itself by name") },
+    { title: "Further registrations of a university", lines: all("a further registration") },
+    {
+      title: "Universities of the guide that the register does not have",
+      lines: universities
+        .filter((university) => !known.has(university))
+        .map(({ universityName, cricosProviderCode }) => `${cricosProviderCode ?? "(no code)"} ${universityName}`),
+    },
+    {
+      title: "Institutions of the register with University in their name that the guide does not have",
+      lines: found.flatMap(([provider, standing]) =>
+        standing.as === "a stranger" && isUniversityName(provider.name)
+          ? [`${provider.code} ${provider.name} (${provider.courses} courses)`]
+          : [],
+      ),
+    },
+  ].filter(({ lines }) => lines.length > 0);
+};
+
+/** Names for new universities that no other has: the institution's, else with a trading name, else with its code. */
+export const freeNames = (universities: readonly PresentUniversity[]): ((provider: Provider) => string) => {
+  const taken = new Set(universities.map(({ universityName }) => nameKey(universityName)));
+  return ({ name, tradingNames: [trading], code }) => {
+    const candidates = [name, ...(trading ? [`${name} (${trading})`] : []), `${name} (${code})`];
+    const free = candidates.find((candidate) => candidate.length <= 255 && !taken.has(nameKey(candidate))) ?? code;
+    taken.add(nameKey(free));
+    return free;
+  };
+};
