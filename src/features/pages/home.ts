@@ -14,7 +14,7 @@ const tileOf = (university: University): Html =>
 const courtyard = html`<svg class="courtyard" viewBox="0 0 320 320" aria-hidden="true">
   <rect class="walls" x="14" y="14" width="292" height="292" rx="56" />
   <rect class="lawn" x="70" y="70" width="180" height="180" rx="22" />
-  <path class="paths" d="M160 70V250M70 160H250M70 70L250 250M250 70L70 250" />
+  <path class="paths" d="M160 70V250M70 160H250M84 84L236 236M236 84L84 236" />
   <circle class="tree" cx="160" cy="160" r="46" />
 </svg>`;
 
