@@ -4,6 +4,10 @@ export const env = {
   webhookSecret: () => required("WEBHOOK_SECRET"),
   /** Where a rebuild is asked for; the address itself is a secret. */
   buildHookUrl: () => required("BUILD_HOOK_URL"),
+  /** Signs the sessions of the CMS: shared with it, so that a forged or expired token costs it nothing. */
+  jwtSecret: () => required("JWT_SECRET"),
+  /** The functions' own token: reads of the community, uploads. A person's writes go with the person's token. */
+  cmsToken: () => required("CMS_FUNCTIONS_TOKEN"),
   cmsUrl: () => process.env["CMS_URL"] ?? "http://127.0.0.1:1337",
   /** The folder of the CMS export. */
   contentFolder: () => process.env["QUAD_CONTENT"] ?? ".content",

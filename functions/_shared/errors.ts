@@ -1,3 +1,5 @@
+import { ERRORS, type ErrorName } from "../../src/contract/errors.ts";
+
 /** An error that a caller is told of: its status, its name and a sentence. Everything else is a 500 without details. */
 export class ApiError extends Error {
   readonly status: number;
@@ -15,6 +17,13 @@ interface ApiErrorOptions {
   headers?: Record<string, string>;
   /** What lay behind it: logged, never shown. */
   cause?: unknown;
+}
+
+/** A refusal of the contract's table: its status and words follow from its name. `detail` replaces the words. */
+export class Refused extends ApiError {
+  constructor(name: ErrorName, { detail, ...options }: ApiErrorOptions & { detail?: string } = {}) {
+    super(ERRORS[name].status, name, detail ?? ERRORS[name].message, options);
+  }
 }
 
 export class BadRequest extends ApiError {

@@ -1,44 +1,190 @@
 import type { Context } from "@netlify/functions";
-import type { Endpoint } from "../../src/contract/endpoints.ts";
-import { ANSWER_HEADERS, ApiError, errorResponse, MethodNotAllowed, TooLarge, traceOf, Unexpected } from "./errors.ts";
+import { parse as parseQuery } from "qs";
+import { z } from "zod";
+import type { Endpoint } from "../../src/contract/api/endpoint.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { ANSWER_HEADERS, ApiError, errorResponse, MethodNotAllowed, NotFound, Refused, TooLarge } from "./errors.ts";
+import { traceOf, Unexpected } from "./errors.ts";
+import { takeFrom } from "./limits.ts";
+import { viewerOf, type Viewer } from "./viewer.ts";
 
 /** What Netlify and the host tell a function besides its request. */
 export type FunctionContext = Pick<Context, "params" | "ip" | "requestId"> & Partial<Pick<Context, "site">>;
+export type Handle = (request: Request, context: FunctionContext) => Promise<Response>;
 
-export interface Call {
+type QueryOf<E extends Endpoint> = E["query"] extends z.ZodType ? z.output<E["query"]> : undefined;
+type ViewerOf<E extends Endpoint> = E["who"] extends "a person"
+  ? Viewer
+  : E["who"] extends "anyone, known if logged in"
+    ? Viewer | null
+    : null;
+
+/** What a handler is given. */
+export interface Call<E extends Endpoint = Endpoint> {
   request: Request;
   context: FunctionContext;
+  /** The parameters of the endpoint's path, decoded. */
+  params: Record<string, string>;
+  /** The parameter `id` as a number. Throws Refused("NotFound") when it is none. */
+  id: () => number;
+  query: QueryOf<E>;
+  /** The checked body; undefined for calls of the CMS and calls whose body is not JSON. */
+  input: z.output<E["input"]>;
+  viewer: ViewerOf<E>;
+  /** The caller's Idempotency-Key, to be passed on to the CMS. */
+  idempotencyKey: string | undefined;
   /** The body as text, read with the endpoint's limit. */
   body: () => Promise<string>;
 }
 
-/** Wraps a handler into what is deployed: method, length of the body, error shape, headers, logging of our faults. */
-export const serve =
-  (endpoint: Endpoint, handle: (call: Call) => Promise<Response> | Response) =>
-  async (request: Request, context: FunctionContext): Promise<Response> => {
-    const response = await answer(endpoint, handle, request, context);
-    for (const [name, value] of Object.entries(ANSWER_HEADERS))
-      if (!response.headers.has(name)) response.headers.set(name, value);
-    response.headers.set("x-request-id", context.requestId);
-    return response;
-  };
+/** What a handler gives back: the output, which is sent as JSON without what its schema does not name, or a Response. */
+export type Answer<E extends Endpoint> = Response | z.input<E["output"]>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 
-const answer = async (
-  endpoint: Endpoint,
-  handle: (call: Call) => Promise<Response> | Response,
-  request: Request,
+/** A served endpoint: callable as a function, and with its endpoint for `dispatch`. */
+export interface Served extends Handle {
+  endpoint: Endpoint;
+}
+
+/**
+ * Wraps a handler into what is deployed: method, limits, session, query, body, output, error shape, headers, and the log
+ * of our faults.
+ */
+export const serve = <const E extends Endpoint>(endpoint: E, handle: Handler<E>): Served =>
+  Object.assign(
+    (request: Request, context: FunctionContext) =>
+      guarded(endpoint.path, context, () => answer(endpoint, handle, request, context)),
+    { endpoint },
+  );
+
+/** One function for several endpoints: by path, then by method. */
+export const dispatch = (...served: Served[]): Handle => {
+  const routes = served.map((handle) => ({
+    handle,
+    pattern: new URLPattern({ pathname: handle.endpoint.path }),
+    methods: methodsOf(handle.endpoint),
+  }));
+  return (request, context) => {
+    const { pathname } = new URL(request.url);
+    const fitting = routes.filter(({ pattern }) => pattern.test({ pathname }));
+    const found = fitting.find(({ methods }) => methods.includes(request.method));
+    if (found) return found.handle(request, context);
+    return guarded(pathname, context, () => {
+      if (fitting.length === 0) throw new NotFound("There is no such call");
+      throw new MethodNotAllowed(
+        request.method,
+        fitting.flatMap(({ methods }) => methods),
+      );
+    });
+  };
+};
+
+const guarded = async (
+  name: string,
   context: FunctionContext,
+  work: () => Promise<Response> | Response,
 ): Promise<Response> => {
+  let response: Response;
   try {
-    const allowed = endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method];
-    if (!allowed.includes(request.method)) throw new MethodNotAllowed(request.method, allowed);
-    return await handle({ request, context, body: () => readBody(request, endpoint.bodyBytes ?? 0) });
+    response = await work();
   } catch (error) {
     const told = error instanceof ApiError ? error : new Unexpected(error);
     if (told.status >= 500)
-      console.error(JSON.stringify({ id: context.requestId, endpoint: endpoint.path, error: traceOf(told) }));
-    return errorResponse(told);
+      console.error(JSON.stringify({ id: context.requestId, endpoint: name, error: traceOf(told) }));
+    response = errorResponse(told);
   }
+  for (const [header, value] of Object.entries(ANSWER_HEADERS))
+    if (!response.headers.has(header)) response.headers.set(header, value);
+  response.headers.set("x-request-id", context.requestId);
+  return response;
+};
+
+const methodsOf = (endpoint: Endpoint): string[] => (endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method]);
+
+const answer = async <E extends Endpoint>(
+  endpoint: E,
+  handle: Handler<E>,
+  request: Request,
+  context: FunctionContext,
+): Promise<Response> => {
+  const allowed = methodsOf(endpoint);
+  if (!allowed.includes(request.method)) throw new MethodNotAllowed(request.method, allowed);
+  if (endpoint.limit) await takeFrom(endpoint.limit, "address", context.ip);
+  const viewer = await callerOf(endpoint, request);
+  if (endpoint.limit && viewer) await takeFrom(endpoint.limit, "account", String(viewer.id));
+
+  const url = new URL(request.url);
+  const params = paramsOf(endpoint, url.pathname);
+  const body = () => readBody(request, endpoint.bodyBytes ?? (endpoint.method === "GET" ? 0 : LIMITS.bodyBytes));
+  const hasInput = endpoint.who !== "the CMS" && !(endpoint.input instanceof z.ZodUndefined);
+  const given = await handle({
+    request,
+    context,
+    params,
+    id: () => wholeNumber(params["id"]),
+    query: endpoint.query ? checked(endpoint.query, queryOf(url)) : undefined,
+    input: hasInput ? checked(endpoint.input, parseJson(await body())) : undefined,
+    viewer,
+    idempotencyKey: idempotencyKeyOf(request),
+    body,
+  } as Call<E>);
+  if (given instanceof Response) return given;
+  if (endpoint.status === 204) return new Response(null, { status: 204 });
+  return Response.json(endpoint.output.parse(given), { status: endpoint.status ?? 200 });
+};
+
+const callerOf = async (endpoint: Endpoint, request: Request): Promise<Viewer | null> => {
+  if (endpoint.who === "anyone" || endpoint.who === "the CMS") return null;
+  const viewer = await viewerOf(request);
+  if (!viewer && endpoint.who === "a person") throw new Refused("NotLoggedIn");
+  return viewer;
+};
+
+const paramsOf = (endpoint: Endpoint, pathname: string): Record<string, string> => {
+  const groups = new URLPattern({ pathname: endpoint.path }).exec({ pathname })?.pathname.groups ?? {};
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decoded(value ?? "")]));
+};
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    throw new Refused("BadRequest", { cause: error });
+  }
+};
+
+const wholeNumber = (text: string | undefined): number => {
+  if (!text || !/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw new Refused("NotFound");
+  return Number(text);
+};
+
+const queryOf = (url: URL): unknown =>
+  parseQuery(url.search.slice(1), { depth: 6, arrayLimit: 100, parameterLimit: 200, strictDepth: true });
+
+/** A value as its schema has it. Throws Refused("ValidationError") with the first fault: which field, and what is wrong. */
+const checked = (schema: z.ZodType, value: unknown): unknown => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const place = issue?.path.join(".") ?? "";
+  const what = issue?.message ?? "is not as it must be";
+  throw new Refused("ValidationError", { detail: place ? `${place}: ${what}` : what });
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Refused("BadRequest", { cause: error });
+  }
+};
+
+const idempotencyKeyOf = (request: Request): string | undefined => {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return undefined;
+  if (!/^[\w-]{8,100}$/.test(key))
+    throw new Refused("BadRequest", { detail: "Idempotency-Key must have 8 to 100 letters, digits, - or _" });
+  return key;
 };
 
 /** Reads a body and stops as soon as it is longer than `limit` bytes. The rest is left to whoever holds the connection. */

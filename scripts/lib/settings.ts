@@ -19,6 +19,7 @@ const GENERATED: Record<string, () => string> = {
   ENCRYPTION_KEY: secret(),
   CMS_EXPORT_TOKEN: () => randomBytes(48).toString("hex"),
   CMS_IMPORT_TOKEN: () => randomBytes(48).toString("hex"),
+  CMS_FUNCTIONS_TOKEN: () => randomBytes(48).toString("hex"),
   WEBHOOK_SECRET: secret(),
   BUILD_HOOK_TOKEN: secret(),
   ADMIN_EMAIL: () => "editor@quad.localhost",

@@ -1,15 +1,9 @@
 import { z } from "zod";
-
-/** A call that the site answers: declared once, used by the function, the browser's client and the tests. */
-export interface Endpoint {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  path: string;
-  who: "anyone" | "the CMS";
-  input: z.ZodType;
-  output: z.ZodType;
-  /** The longest body that is read, in bytes; none is read when it is not given. */
-  bodyBytes?: number;
-}
+import { ACCOUNTS_ENDPOINTS } from "./api/accounts.ts";
+import { CATALOGUE_ENDPOINTS } from "./api/catalogue.ts";
+import { COMMUNITY_ENDPOINTS } from "./api/community.ts";
+import { CONTRIBUTIONS_ENDPOINTS } from "./api/contributions.ts";
+import type { Endpoint } from "./api/endpoint.ts";
 
 export const rebuildEventSchema = z.object({
   id: z.string().min(8).max(100),
@@ -52,4 +46,8 @@ export const ENDPOINTS = {
     input: z.undefined(),
     output: z.undefined(),
   },
+  ...CATALOGUE_ENDPOINTS,
+  ...ACCOUNTS_ENDPOINTS,
+  ...COMMUNITY_ENDPOINTS,
+  ...CONTRIBUTIONS_ENDPOINTS,
 } as const satisfies Record<string, Endpoint>;

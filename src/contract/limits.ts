@@ -65,3 +65,32 @@ export const BUILD_PAGES_SHARE_MIN = 0.9;
 
 /** Strength, in reviews, of the pull towards the mean of all when pages are ranked (see `rankingScore`). */
 export const RANKING_PRIOR_REVIEWS = 5;
+
+/** How often something may be done: so many times (`max`) within so many milliseconds (`window`), sliding. */
+export interface Rate {
+  max: number;
+  window: number;
+}
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * The limits of calls: of one address (many students share one on campus) and of one account (for login and reset: of the
+ * e-mail address that is tried).
+ */
+export const RATE_LIMITS = {
+  login: { address: { max: 30, window: 5 * MINUTE }, account: { max: 8, window: 5 * MINUTE } },
+  register: { address: { max: 20, window: HOUR }, account: { max: 5, window: HOUR } },
+  reset: { address: { max: 20, window: HOUR }, account: { max: 4, window: HOUR } },
+  session: { address: { max: 300, window: 5 * MINUTE }, account: { max: 60, window: 5 * MINUTE } },
+  profile: { address: { max: 600, window: 5 * MINUTE }, account: { max: 120, window: 5 * MINUTE } },
+  post: { address: { max: 120, window: 10 * MINUTE }, account: { max: 20, window: 10 * MINUTE } },
+  reply: { address: { max: 240, window: 10 * MINUTE }, account: { max: 40, window: 10 * MINUTE } },
+  react: { address: { max: 600, window: MINUTE }, account: { max: 60, window: MINUTE } },
+  report: { address: { max: 60, window: HOUR }, account: { max: 20, window: HOUR } },
+  upload: { address: { max: 60, window: 10 * MINUTE }, account: { max: 15, window: 10 * MINUTE } },
+  contribute: { address: { max: 40, window: HOUR }, account: { max: 20, window: HOUR } },
+  search: { address: { max: 600, window: MINUTE }, account: { max: 300, window: MINUTE } },
+  read: { address: { max: 1_200, window: MINUTE }, account: { max: 600, window: MINUTE } },
+} as const satisfies Record<string, { address: Rate; account: Rate }>;
+export type RateLimitName = keyof typeof RATE_LIMITS;

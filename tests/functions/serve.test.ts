@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { BadGateway, BadRequest } from "../../functions/_shared/errors.ts";
 import { serve, type Call } from "../../functions/_shared/serve.ts";
-import type { Endpoint } from "../../src/contract/endpoints.ts";
+import type { Endpoint } from "../../src/contract/api/endpoint.ts";
 
 const endpoint: Endpoint = {
   method: "POST",

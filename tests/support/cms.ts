@@ -155,7 +155,9 @@ export interface CmsOptions {
 
 export interface RunningCms {
   url: string;
-  tokens: { export: string; import: string };
+  tokens: { export: string; import: string; functions: string };
+  /** What signs the sessions. */
+  jwtSecret: string;
   /** The first editor's account. */
   admin: { email: string; password: string };
   /** A temporary folder of this CMS: database file and uploads. */
@@ -184,7 +186,8 @@ export const startCms = async ({
   const folder = mkdtempSync(join(tmpdir(), "quad-cms-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const tokens = { export: secret(), import: secret() };
+  const tokens = { export: secret(), import: secret(), functions: secret() };
+  const jwtSecret = secret();
   const admin = { email: "editor@quad.localhost", password: `Quad-${secret().slice(0, 20)}-1a` };
   const settings: Record<string, string> = {
     PATH: process.env["PATH"] ?? "",
@@ -197,10 +200,11 @@ export const startCms = async ({
     API_TOKEN_SALT: secret(),
     ADMIN_JWT_SECRET: secret(),
     TRANSFER_TOKEN_SALT: secret(),
-    JWT_SECRET: secret(),
+    JWT_SECRET: jwtSecret,
     ENCRYPTION_KEY: secret(),
     CMS_EXPORT_TOKEN: tokens.export,
     CMS_IMPORT_TOKEN: tokens.import,
+    CMS_FUNCTIONS_TOKEN: tokens.functions,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     CMS_PORT: String(port),
@@ -240,6 +244,7 @@ export const startCms = async ({
   return {
     url,
     tokens,
+    jwtSecret,
     admin,
     folder,
     adminToken: () => (token ??= logIn(url, admin)),

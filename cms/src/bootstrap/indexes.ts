@@ -9,6 +9,7 @@ import {
   UNIVERSITY_UID,
   USER_UID,
 } from "../records/kinds";
+import { createAnswers } from "../records/once";
 import { columnOf, tableOf } from "../records/tables";
 
 interface Index {
@@ -55,6 +56,7 @@ const indexes = (): Index[] => [
 /** Creates the counters and the indexes that are missing, and sets each counter above the public ids in use. */
 export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
   await createCounters(strapi.db.connection);
+  await createAnswers(strapi.db.connection);
   for (const { name, table, on, isUnique } of indexes())
     await strapi.db.connection.raw(
       `create ${isUnique ? "unique " : ""}index if not exists ${name} on ${table} (${on})`,

@@ -1,8 +1,11 @@
 import type { Core } from "@strapi/strapi";
+import { OF_PERSONS as COMMUNITY } from "../community/actions";
+import { OF_PERSONS as CONTRIBUTIONS } from "../contributions/actions";
+import { OF_PERSONS as PEOPLE } from "../people/actions";
 
 const AUTH = "plugin::users-permissions.auth";
 
-/** All that the two roles of the API may do: to get in, to get out, and to change one's password. */
+/** All that the two roles of the API may do: to get in, to get out, to change one's password, and for people what the site's calls need. */
 const ALLOWED = {
   public: ["callback", "register", "forgotPassword", "resetPassword", "emailConfirmation", "refresh"].map(
     (action) => `${AUTH}.${action}`,
@@ -10,6 +13,9 @@ const ALLOWED = {
   authenticated: [
     ...["refresh", "logout", "changePassword", "getSessions", "revokeSession"].map((action) => `${AUTH}.${action}`),
     "plugin::users-permissions.user.me",
+    ...PEOPLE,
+    ...COMMUNITY,
+    ...CONTRIBUTIONS,
   ],
 } as const;
 

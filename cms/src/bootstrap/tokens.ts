@@ -1,5 +1,8 @@
 import type { Core } from "@strapi/strapi";
+import { OF_FUNCTIONS as COMMUNITY } from "../community/actions";
+import { OF_FUNCTIONS as CONTRIBUTIONS } from "../contributions/actions";
 import { optional } from "../environment";
+import { OF_FUNCTIONS as PEOPLE } from "../people/actions";
 
 /** The tokens that programs use: the setting with the secret, and all that the token may do. */
 const TOKENS = [
@@ -14,6 +17,12 @@ const TOKENS = [
     setting: "CMS_IMPORT_TOKEN",
     description: "Writes the records of a public register. Kept by the CMS from CMS_IMPORT_TOKEN.",
     permissions: ["apply", "read"].map((action) => `api::import.import.${action}`),
+  },
+  {
+    name: "Quad functions",
+    setting: "CMS_FUNCTIONS_TOKEN",
+    description: "Reads the community's posts for everybody. Kept by the CMS from CMS_FUNCTIONS_TOKEN.",
+    permissions: [...PEOPLE, ...COMMUNITY, ...CONTRIBUTIONS],
   },
 ];
 

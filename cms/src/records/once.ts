@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { Core } from "@strapi/strapi";
+import type { Context } from "koa";
+import { callerOf, Refused } from "../refusals";
+import { rowsOf, type Connection } from "./tables";
+import { inTransaction, type AfterCommit } from "./transaction";
+
+const TABLE = "quad_answers";
+/** How long an answer is kept, in milliseconds. */
+const KEPT = 24 * 60 * 60_000;
+
+/** Creates the table of given answers: one row a person and Idempotency-Key. Strapi leaves it alone. */
+export const createAnswers = async (connection: Connection): Promise<void> => {
+  await connection.raw(
+    `create table if not exists ${TABLE} (user_id integer not null, idempotency_key varchar(100) not null,
+      request varchar(64) not null, answer text, created_at bigint not null, primary key (user_id, idempotency_key))`,
+  );
+};
+
+/**
+ * Does work in a transaction, once for each Idempotency-Key of a person: a repeat gets the first answer. The key is
+ * stored in the same transaction, so that a crash keeps both or neither. Without a key the work is simply done. Throws
+ * Refused("KeyReused") when the key came with another request.
+ */
+export const once = async <T>(
+  strapi: Core.Strapi,
+  context: Context,
+  work: (connection: Connection, afterCommit: AfterCommit) => Promise<T>,
+): Promise<T> => {
+  const key = context.get("idempotency-key");
+  const user = callerOf(context);
+  if (key === "") return inTransaction(strapi, work);
+  const request = createHash("sha256")
+    .update(`${context.method} ${context.url}\n${JSON.stringify(context.request.body ?? null)}`)
+    .digest("hex");
+  return inTransaction(strapi, async (connection, afterCommit) => {
+    const row = { user_id: user, idempotency_key: key };
+    // A second one with this key waits here until the first is committed.
+    const taken = await rowsOf(
+      connection(TABLE)
+        .insert({ ...row, request, created_at: Date.now() })
+        .onConflict(["user_id", "idempotency_key"])
+        .ignore()
+        .returning("user_id"),
+    );
+    if (taken.length === 0) {
+      const [held] = await rowsOf<{ request: string; answer: string }>(
+        connection(TABLE).where(row).select("request", "answer"),
+      );
+      if (held?.request !== request) throw new Refused(422, "KeyReused");
+      return JSON.parse(held.answer) as T;
+    }
+    const answer = await work(connection, afterCommit);
+    await connection(TABLE)
+      .where(row)
+      .update({ answer: JSON.stringify(answer) });
+    await connection(TABLE)
+      .where({ user_id: user })
+      .where("created_at", "<", Date.now() - KEPT)
+      .delete();
+    return answer;
+  });
+};

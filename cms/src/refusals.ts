@@ -1,0 +1,44 @@
+import type { Context } from "koa";
+
+/** A refusal by a name of the contract (src/contract/errors.ts), which has its words. Rolls back the transaction. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, name: string) {
+    super(name);
+    this.status = status;
+    this.name = name;
+  }
+}
+
+type Handle = (context: Context) => Promise<unknown>;
+
+/** A controller's action: what it returns is the body; a refusal becomes its status and name, and nothing else. */
+export const answering =
+  (handle: Handle) =>
+  async (context: Context): Promise<void> => {
+    try {
+      context.body = await handle(context);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      context.status = error.status;
+      context.body = { data: null, error: { status: error.status, name: error.name, message: error.name } };
+    }
+  };
+
+/** The account of the caller's token. */
+export const callerOf = (context: Context): number => {
+  const { user } = context.state as { user?: { id: number } };
+  if (!user) throw new Refused(401, "NotLoggedIn");
+  return user.id;
+};
+
+/** The account of the caller's token, or undefined when the functions ask for anyone. */
+export const callerIfAny = (context: Context): number | undefined =>
+  (context.state as { user?: { id?: number } }).user?.id;
+
+/** A path parameter as a number. */
+export const idOf = (context: Context, name = "id"): number => {
+  const text = (context["params"] as Record<string, string>)[name] ?? "";
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw new Refused(404, "NotFound");
+  return Number(text);
+};

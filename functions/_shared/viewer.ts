@@ -1,0 +1,32 @@
+import { jwtVerify } from "jose";
+import { z } from "zod";
+import { env } from "./env.ts";
+import { Refused } from "./errors.ts";
+
+/** The person who calls: the id of the account, and the token that is forwarded to the CMS, which has the last word. */
+export interface Viewer {
+  id: number;
+  token: string;
+}
+
+const claimsSchema = z.object({ userId: z.coerce.number().int().positive(), type: z.literal("access") });
+
+/**
+ * The person of an Authorization header, or null without one. Throws Refused("SessionOver") for a token that is expired,
+ * of another algorithm, of another kind, or not ours.
+ */
+export const viewerOf = async (request: Request): Promise<Viewer | null> => {
+  const header = request.headers.get("authorization");
+  if (header === null) return null;
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
+  if (!token) throw new Refused("SessionOver");
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(env.jwtSecret()), {
+      algorithms: ["HS256"],
+      requiredClaims: ["exp", "iat"],
+    });
+    return { id: claimsSchema.parse(payload).userId, token };
+  } catch (error) {
+    throw new Refused("SessionOver", { cause: error });
+  }
+};

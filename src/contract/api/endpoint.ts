@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import type { RateLimitName } from "../limits.ts";
+
+/** A call that the site answers: declared once, used by the function, the browser's client and the tests. */
+export interface Endpoint {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** As Netlify's and the host's routers read it: `/api/reviews/:id`. */
+  path: string;
+  /**
+   * Who may call. "anyone": no token is looked at, so that the answer can be cached for all. "anyone, known if logged in":
+   * a token is checked when there is one. "a person": without a valid token 401.
+   */
+  who: "anyone" | "anyone, known if logged in" | "a person" | "the CMS";
+  /** One sentence, for the API's documentation. */
+  summary?: string;
+  /** The query, parsed as Strapi reads it (`filters[name][$eq]=x` becomes an object). Anything else in it is refused. */
+  query?: z.ZodType;
+  /** The JSON body; z.undefined() when none is read, or when the handler reads bytes by itself. */
+  input: z.ZodType;
+  /** What a success answers. Whatever the schema does not name is left out. */
+  output: z.ZodType;
+  /** The status of a success (200). */
+  status?: 200 | 201 | 202 | 204;
+  /** The longest body that is read, in bytes; LIMITS.bodyBytes for JSON bodies when it is not given. */
+  bodyBytes?: number;
+  /** Which limit of RATE_LIMITS each call counts towards. */
+  limit?: RateLimitName;
+}

@@ -1,0 +1,32 @@
+import { MESSAGES } from "./messages.ts";
+
+/**
+ * Every refusal that a call can answer, by name: its status and its words. The CMS sends names only; functions answer
+ * `{ error: { status, name, message } }` with the words of this table.
+ */
+export const ERRORS = {
+  BadRequest: { status: 400, message: "The request cannot be understood" },
+  ValidationError: { status: 400, message: "Something in the request is not as it must be" },
+  NotLoggedIn: { status: 401, message: "Please log in first" },
+  SessionOver: { status: 401, message: "Your session has ended, please log in again" },
+  WrongLogin: { status: 400, message: MESSAGES.loginWrong },
+  NotYours: { status: 403, message: "Only the person who wrote this may do that" },
+  NotAllowed: { status: 403, message: "You may not do that" },
+  NotFound: { status: 404, message: "There is no such record" },
+  Conflict: { status: 409, message: "This was changed by somebody else at the same moment, please try again" },
+  AlreadyReviewed: { status: 409, message: "You have already reviewed this page: edit your review instead" },
+  AlreadyReported: { status: 409, message: "You have already reported this post" },
+  NotPending: { status: 409, message: "An editor has already decided on this: it cannot be changed any more" },
+  NameTaken: { status: 400, message: "Email or Username are already taken" },
+  WrongPassword: { status: 400, message: "The current password is not right" },
+  ResetCodeInvalid: { status: 400, message: "This link is no longer valid: ask for a new one" },
+  KeyReused: { status: 422, message: "This Idempotency-Key was used for another request" },
+  TooManyInterests: { status: 400, message: "At most 8 interests can be chosen" },
+  NotAnImage: { status: 400, message: "Only images can be uploaded: JPEG, PNG, WebP, AVIF or GIF" },
+  ImageTooLarge: { status: 413, message: "An image may have at most 5 MB and 4096 pixels a side" },
+  TooManyRequests: { status: 429, message: "Too many requests: please wait a moment" },
+  CmsAway: { status: 503, message: "This is not possible just now, please try again in a moment" },
+  CmsNonsense: { status: 502, message: "This is not possible just now: what stands behind answered wrongly" },
+} as const satisfies Record<string, { status: number; message: string }>;
+export type ErrorName = keyof typeof ERRORS;
+export const isErrorName = (name: string): name is ErrorName => Object.hasOwn(ERRORS, name);
