@@ -12,12 +12,14 @@ const sizes = values.sizes.split(",").map(Number);
 
 switch (positionals[0]) {
   case "build":
-    await benchBuild({ sizes });
+    await benchBuild({ sizes, register: values.register });
     break;
   case "rebuild":
     await benchRebuild({ register: values.register });
     break;
   default:
-    say("npm run bench -- build [--sizes 1000,10000,23000]\nnpm run bench -- rebuild [--register FILE]");
+    say(
+      "npm run bench -- build [--sizes 1000,10000,23000] [--register FILE]\nnpm run bench -- rebuild [--register FILE]",
+    );
     process.exitCode = 1;
 }

@@ -2,7 +2,7 @@
 import { cpSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { prepareSpare } from "./build/release.ts";
+import { pruneReleases, tidyReleases } from "./build/release.ts";
 import { buildShard, buildSite, mergeShards, type BuildResult } from "./build/site.ts";
 import { folders } from "./lib/folders.ts";
 import { ROOT } from "./lib/paths.ts";
@@ -44,6 +44,7 @@ try {
         readdirSync(shards).map((name) => join(shards, name)),
       ),
     );
+    pruneReleases(where);
     rmSync(shards, { recursive: true });
   } else {
     const result = await buildSite(options);
@@ -55,7 +56,8 @@ try {
         recursive: true,
         filter: (path) => !/\.(?:br|gz)$/.test(path),
       });
-    } else prepareSpare(where);
+      pruneReleases(where);
+    } else tidyReleases(where);
   }
 } catch (error) {
   process.stderr.write(

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { buildSite } from "./build/site.ts";
-import { liveRelease, prepareSpare } from "./build/release.ts";
+import { liveRelease, tidyReleases } from "./build/release.ts";
 import { exportContent } from "./export-content.ts";
 import { ensureCmsBuilt, startCmsProcess, type RunningCms } from "./lib/cms.ts";
 import { folders } from "./lib/folders.ts";
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
     (result) => (result.mode === "none" ? "nothing changed" : `${result.pages} pages`),
   );
   if (!wasLive) await serve();
-  prepareSpare(where);
+  tidyReleases(where);
 
   rebuilder = createRebuilder({ order, statusFile, onLive: () => host?.reload(), log: say });
   closers.push(() => rebuilder?.close() ?? Promise.resolve());

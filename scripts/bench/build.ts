@@ -1,91 +1,44 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { spawn } from "node:child_process";
-import { tmpdir } from "node:os";
-import { basename, dirname, join, relative } from "node:path";
-import { GRADUATION_LEVELS, FIELDS } from "../../src/contract/taxonomy.ts";
-import { aProgram, aSubject, aUniversity, writeContent, type ContentFixture } from "../../tests/fixtures/content.ts";
+import { fork, spawn } from "node:child_process";
+import { dirname, join, relative } from "node:path";
+import { writeContent } from "../../tests/fixtures/content.ts";
 import { astroEnvironment, AstroFailed, type AstroRun } from "../build/astro.ts";
-import { prepareSpare } from "../build/release.ts";
-import { buildSite } from "../build/site.ts";
+import { prepareSpare, type ReleaseFolders } from "../build/release.ts";
+import { buildSite, type BuildResult } from "../build/site.ts";
 import { ROOT } from "../lib/paths.ts";
 import { say } from "../lib/steps.ts";
+import { contentFromRegister, madeUpContent } from "./content.ts";
 
-const UNIVERSITIES = 43;
-const WORDS =
-  "design practice theory systems methods society culture data health policy history language law energy".split(" ");
+interface Written {
+  milliseconds: number;
+  bytes: number;
+}
 
-/** An export of about `size` pages: 43 universities, their programs and subjects, with texts as long as real ones. */
-const exportOf = (size: number): ContentFixture => {
-  const text = (seed: number, words: number) =>
-    Array.from({ length: words }, (_, at) => WORDS[(seed * 7 + at * (1 + (seed % 5))) % WORDS.length]).join(" ");
-  const records = size - UNIVERSITIES * 3;
-  const universityOf = (id: number) => (id % UNIVERSITIES) + 1;
-  const facts = (id: number) => ({
-    level: GRADUATION_LEVELS[id % 3] ?? "Research",
-    field: FIELDS[id % FIELDS.length] ?? "Science",
-  });
-  const half = Math.floor(records / 2);
-  return {
-    universities: Array.from({ length: UNIVERSITIES }, (_, at) =>
-      aUniversity(at + 1, {
-        universityName: `University of ${text(at, 2)}`,
-        acronym: `U${at}`,
-        universityLocation: "Canberra, Australian Capital Territory",
-        state: "ACT",
-        webpage: "https://example.org/",
-        universityDescription: text(at, 60),
-      }),
-    ),
-    programs: Array.from({ length: half }, (_, at) => {
-      const { level, field } = facts(at);
-      return aProgram(at + 1, universityOf(at), {
-        programName: `Bachelor of ${text(at, 4)} ${at}`,
-        programGraduationLevel: level,
-        field,
-        programDescription: text(at, 80),
-        durationYears: 3,
-        estimatedCost: 90_000 + at,
-        cricosCode: `00${at}A`,
-      });
-    }),
-    subjects: Array.from({ length: records - half }, (_, at) => {
-      const { level, field } = facts(at);
-      return aSubject(at + 1, universityOf(at), {
-        subjectName: `Introduction to ${text(at, 3)} ${at}`,
-        subjectCode: `ABCD${at}`,
-        subjectGraduationLevel: level,
-        field,
-        subjectDescription: text(at, 50),
-      });
-    }),
-  };
-};
-
-const timed = async <T>(work: () => Promise<T> | T): Promise<{ value: T; milliseconds: number }> => {
-  const began = performance.now();
-  const value = await work();
-  return { value, milliseconds: performance.now() - began };
-};
-
-/** Writes the very files of a finished site (pages, assets, compressed twins) anew with nothing but fs: the baseline. */
-const bareWriter = async (site: string, target: string): Promise<{ milliseconds: number; bytes: number }> => {
+/**
+ * Writes the very files of a finished site (pages, assets, compressed twins) anew with nothing but fs, `times` times into
+ * folders of their own: the baseline. Nothing is deleted meanwhile: ext4 steps around inodes that were deleted within the
+ * last seconds, and a writer that follows a deletion of 70,000 files takes 10 to 20 times as long.
+ */
+const bareWriter = (site: string, target: string, times: number): Written[] => {
   const files = readdirSync(site, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => ({ path: join(target, relative(site, path)), bytes: readFileSync(path) }));
-  const made = new Set<string>();
-  const { milliseconds } = await timed(() => {
-    for (const { path, bytes } of files) {
+    .map((path) => ({ path: relative(site, path), bytes: readFileSync(path) }));
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  return Array.from({ length: times }, (_, run) => {
+    const made = new Set<string>();
+    const began = performance.now();
+    for (const file of files) {
+      const path = join(target, String(run), file.path);
       const folder = dirname(path);
       if (!made.has(folder)) {
         mkdirSync(folder, { recursive: true });
         made.add(folder);
       }
-      writeFileSync(path, bytes);
+      writeFileSync(path, file.bytes);
     }
+    return { milliseconds: performance.now() - began, bytes };
   });
-  rmSync(target, { recursive: true });
-  return { milliseconds, bytes: files.reduce((sum, file) => sum + file.bytes.length, 0) };
 };
 
 /** Runs Astro in a process of its own and adds its peak resident memory (VmHWM) to `peaks`, in bytes. */
@@ -116,52 +69,80 @@ const measured =
       });
     });
 
-const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
+/** One build in a process that has waited with Astro loaded, as the rebuild worker does; the time is of the build alone. */
+const waitingBuild = (folders: Folders): Promise<BuildResult> =>
+  new Promise((resolve, reject) => {
+    const child = fork(join(ROOT, "scripts", "bench", "waiting-build.ts"), { cwd: ROOT });
+    child.on("message", (message: "ready" | BuildResult) => {
+      if (message === "ready") child.send(folders);
+      else resolve(message);
+    });
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      if (code !== 0) reject(new Error(`the build ended with ${code}`));
+    });
+  });
+
+interface Folders extends ReleaseFolders {
+  content: string;
+  work: string;
+}
+
+const RUNS = 3;
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 
 /**
  * Full and one-record-changed builds at several sizes, each with the time that a bare Node writer needs for the same
- * bytes in the same run. Prints a table in Markdown.
+ * bytes in the same run: of the register in a CRICOS workbook, or of made-up records. Prints a table in Markdown.
  */
-export const benchBuild = async ({ sizes }: { sizes: readonly number[] }): Promise<void> => {
+export const benchBuild = async ({
+  sizes,
+  register,
+}: {
+  sizes: readonly number[];
+  register?: string | undefined;
+}): Promise<void> => {
+  const contentOf = register ? await contentFromRegister(register) : madeUpContent;
+  const made: string[] = [];
   say("| pages | bytes written | bare writer | full build | × writer | peak memory | one record changed | of full |");
   say("|---|---|---|---|---|---|---|---|");
-  for (const size of sizes) {
-    const folder = mkdtempSync(join(tmpdir(), "quad-bench-"));
-    const folders = {
-      content: join(folder, "content"),
-      releases: join(folder, "releases"),
-      dist: join(folder, "dist"),
-      work: join(ROOT, ".work", basename(folder)),
-    };
-    process.env["QUAD_CONTENT"] = folders.content;
-    try {
-      const before = exportOf(size);
+  try {
+    for (const size of sizes) {
+      const folder = mkdtempSync(join(ROOT, ".work", "bench-"));
+      made.push(folder);
+      const folders: Folders = {
+        content: join(folder, "content"),
+        releases: join(folder, "releases"),
+        dist: join(folder, "dist"),
+        work: join(folder, "work"),
+      };
+      process.env["QUAD_CONTENT"] = folders.content;
+      const before = contentOf(size);
       writeContent(folders.content, before);
       const peaks: number[] = [];
-      const full = await timed(() => buildSite({ ...folders, run: measured(peaks) }));
-      const site = join(full.value.release, "site");
-      const writers = [];
-      for (let run = 0; run < 3; run += 1) writers.push(await bareWriter(site, join(folder, "bare")));
+      const full = await buildSite({ ...folders, run: measured(peaks) });
+      const writers = bareWriter(join(full.release, "site"), join(folder, "bare"), RUNS);
       const writer = median(writers.map(({ milliseconds }) => milliseconds));
 
       const partials: number[] = [];
-      for (let run = 0; run < 3; run += 1) {
+      for (let run = 0; run < RUNS; run += 1) {
         prepareSpare(folders);
-        const programs = before.programs?.map((program) =>
-          program.id === 10 ? { ...program, programName: `Renamed ${run}` } : program,
+        const programs = (before.programs ?? []).map((program, place) =>
+          place === 9 ? { ...program, programName: `Renamed ${run}` } : program,
         );
-        writeContent(folders.content, { ...before, ...(programs ? { programs } : {}) });
-        const partial = await timed(() => buildSite(folders));
-        if (partial.value.mode !== "partial") throw new Error(`expected a partial build, got ${partial.value.mode}`);
+        writeContent(folders.content, { ...before, programs });
+        const partial = await waitingBuild(folders);
+        if (partial.mode !== "partial") throw new Error(`expected a partial build, got ${partial.mode}`);
         partials.push(partial.milliseconds);
       }
       const partial = median(partials);
       const s = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
       say(
-        `| ${full.value.pages} | ${((writers[0]?.bytes ?? 0) / 1e6).toFixed(0)} MB | ${s(writer)} | ${s(full.milliseconds)} | ${(full.milliseconds / writer).toFixed(1)} | ${peaks.map((peak) => `${(peak / 1e9).toFixed(2)} GB`).join(" + ")} | ${s(partial)} | 1/${(full.milliseconds / partial).toFixed(0)} |`,
+        `| ${full.pages} | ${((writers[0]?.bytes ?? 0) / 1e6).toFixed(0)} MB | ${s(writer)} | ${s(full.milliseconds)} | ${(full.milliseconds / writer).toFixed(1)} | ${peaks.map((peak) => `${(peak / 1e9).toFixed(2)} GB`).join(" + ")} | ${s(partial)} | 1/${(full.milliseconds / partial).toFixed(1)} |`,
       );
-    } finally {
-      for (const made of [folder, folders.work]) rmSync(made, { recursive: true, force: true });
     }
+  } finally {
+    for (const folder of made) rmSync(folder, { recursive: true, force: true });
   }
 };

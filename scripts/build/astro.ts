@@ -34,6 +34,11 @@ export class AstroFailed extends Error {
   override name = "AstroFailed";
 }
 
+/** Loads Astro and its bundler, which takes longer than rendering a page: for a process that waits for work. */
+export const loadAstro = async (): Promise<void> => {
+  await Promise.all([import("astro"), import("vite"), import("@tailwindcss/vite")]);
+};
+
 /** Runs Astro in this process: for the waiting rebuild worker, which has loaded it already and ends after one build. */
 export const runAstroHere = async (run: AstroRun): Promise<void> => {
   Object.assign(process.env, astroEnvironment(run));

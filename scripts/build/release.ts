@@ -158,16 +158,21 @@ const isLink = (path: string): boolean => {
   }
 };
 
-/** Removes releases but the live one and the one before it, and what broken builds left behind. */
-export const pruneReleases = (folders: ReleaseFolders): void => {
-  if (!existsSync(folders.releases)) return;
+/** Releases that are neither live nor the one before it, and what broken builds left behind; the newest last. */
+const outdatedReleases = (folders: ReleaseFolders): string[] => {
+  if (!existsSync(folders.releases)) return [];
   const live = liveRelease(folders);
   const complete = readdirSync(folders.releases)
     .filter((name) => /^\d{8}T/.test(name))
     .sort()
     .map((name) => join(folders.releases, name));
   const kept = new Set([live, complete.filter((release) => release !== live).at(-1)]);
-  for (const release of complete) if (!kept.has(release)) rmSync(release, { recursive: true, force: true });
+  return complete.filter((release) => !kept.has(release));
+};
+
+/** Removes releases but the live one and the one before it, and what broken builds left behind. */
+export const pruneReleases = (folders: ReleaseFolders): void => {
+  for (const release of outdatedReleases(folders)) rmSync(release, { recursive: true, force: true });
 };
 
 const SPARE = "spare";
@@ -178,8 +183,48 @@ export const prepareSpare = (folders: ReleaseFolders): void => {
   if (!live || isSpareOf(folders, live)) return;
   const spare = join(folders.releases, SPARE);
   rmSync(spare, { recursive: true, force: true });
-  linkTree(join(live, "site"), join(spare, "site"));
+  if (!recycle(folders, live, spare)) linkTree(join(live, "site"), join(spare, "site"));
   writeFileSync(join(spare, "copy-of"), basename(live));
+};
+
+/** Above this share of differing files a fresh copy is as quick. */
+const RECYCLED_SHARE_MIN = 0.5;
+
+/**
+ * Makes the spare copy out of a release that is outdated: only what differs is linked anew, where a fresh copy would link
+ * every file and the old release's links would have to be removed. False when there is none that is like the live one.
+ */
+const recycle = (folders: ReleaseFolders, live: string, spare: string): boolean => {
+  const old = outdatedReleases(folders)
+    .filter((release) => existsSync(factsPath(release)))
+    .at(-1);
+  if (!old) return false;
+  const [was, is] = [readFacts(old).files, readFacts(live).files];
+  const differing = Object.keys(is).filter((path) => was[path]?.hash !== is[path]?.hash);
+  if (differing.length > Object.keys(is).length * RECYCLED_SHARE_MIN) return false;
+  // Without its facts it is no release any more, whatever happens from here on.
+  unlinkSync(factsPath(old));
+  renameSync(old, spare);
+  const gone = Object.keys(was).filter((path) => !is[path]);
+  for (const path of [...differing, ...gone])
+    for (const suffix of TWINS) removeFile(join(spare, "site", path + suffix));
+  for (const path of differing) {
+    mkdirSync(dirname(join(spare, "site", path)), { recursive: true });
+    for (const suffix of TWINS) {
+      const source = join(live, "site", path + suffix);
+      if (existsSync(source)) linkSync(source, join(spare, "site", path + suffix));
+    }
+  }
+  return true;
+};
+
+/** A file of a site, and its compressed twins beside it. */
+const TWINS = ["", ".br", ".gz"];
+
+/** What can wait until a release is live: prepares the spare copy and removes old releases. */
+export const tidyReleases = (folders: ReleaseFolders): void => {
+  prepareSpare(folders);
+  pruneReleases(folders);
 };
 
 const isSpareOf = ({ releases }: ReleaseFolders, live: string): boolean => {

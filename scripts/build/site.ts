@@ -18,7 +18,6 @@ import {
   liveRelease,
   move,
   newReleaseId,
-  pruneReleases,
   readFacts,
   RefusedBuild,
   replaceFile,
@@ -80,7 +79,7 @@ export const filesBelow = (folder: string): string[] =>
 
 /**
  * Brings the live site up to the export: renders what changed (or all), checks the result and swaps it in.
- * Throws AstroFailed or RefusedBuild; the live site is then as it was, byte for byte.
+ * Throws AstroFailed or RefusedBuild; the live site is then as it was, byte for byte. Afterwards call `tidyReleases`.
  */
 export const buildSite = async (options: BuildOptions): Promise<BuildResult> => {
   expectInside(options.work);
@@ -335,6 +334,5 @@ const publish = (made: {
   checkRelease(site, facts, options.allowFewerPages ? undefined : made.liveFacts);
   writeFileSync(factsPath(release), JSON.stringify(facts));
   goLive(options, release);
-  pruneReleases(options);
   return { release, pages };
 };

@@ -16,6 +16,8 @@ export interface RebuilderOptions {
   debounce?: number;
   /** Waits before the first retry of a failed rebuild and the longest wait, in milliseconds. */
   retry?: { first: number; longest: number };
+  /** The program of the worker; one of its own for tests of this file. */
+  workerFile?: string;
 }
 
 export interface Rebuilder {
@@ -34,10 +36,13 @@ export const createRebuilder = ({
   statusFile,
   onLive,
   log,
-  debounce = 100,
+  debounce = 40,
   retry = { first: 5_000, longest: 300_000 },
+  workerFile = join(ROOT, "scripts", "rebuild", "worker.ts"),
 }: RebuilderOptions): Rebuilder => {
   let worker: { process: ChildProcess; ready: Promise<void> } | undefined;
+  /** Settled when the last worker has tidied up and ended: two never touch the releases at once. */
+  let tidied: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const queue = { running: false, wanted: false, closed: false };
   let failures = 0;
@@ -63,7 +68,7 @@ export const createRebuilder = ({
   };
 
   const waitingWorker = () => {
-    const child = fork(join(ROOT, "scripts", "rebuild", "worker.ts"), {
+    const child = fork(workerFile, {
       cwd: ROOT,
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
@@ -90,7 +95,9 @@ export const createRebuilder = ({
     if (!worker || worker.process.exitCode !== null) worker = waitingWorker();
     const { process: child, ready } = worker;
     worker = undefined;
-    await ready;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    await Promise.all([ready, tidied]);
+    tidied = ended;
     const result = await new Promise<Extract<FromWorker, { type: "done" }>>((resolve, reject) => {
       child.on("message", (message: FromWorker) => {
         if (message.type === "progress") log(`Rebuilding: ${message.line}`);
@@ -100,10 +107,8 @@ export const createRebuilder = ({
       child.once("exit", (code) => reject(new Error(`the rebuild worker ended with ${code}`)));
       child.send(order);
     });
-    // The worker still prepares the spare copy; the next one starts when it is out of the way.
-    child.once("exit", () => {
-      if (!queue.closed) worker ??= waitingWorker();
-    });
+    // This one still tidies up; the next one gets ready meanwhile.
+    if (!queue.closed) worker ??= waitingWorker();
     return result;
   };
 
@@ -159,10 +164,12 @@ export const createRebuilder = ({
       queue.closed = true;
       clearTimeout(timer);
       const child = worker?.process;
-      if (!child || child.exitCode !== null) return;
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill();
-      await ended;
+      if (child && child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((resolve) => child.once("exit", resolve));
+        child.kill();
+        await ended;
+      }
+      await tidied;
     },
   };
 };

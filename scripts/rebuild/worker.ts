@@ -1,7 +1,7 @@
 // One rebuild: waits ready with everything loaded, then exports, builds and swaps once, tells its parent, and ends.
-import { prepareSpare } from "../build/release.ts";
+import { tidyReleases } from "../build/release.ts";
 import { buildSite } from "../build/site.ts";
-import { runAstroHere } from "../build/astro.ts";
+import { loadAstro, runAstroHere } from "../build/astro.ts";
 import { exportContent } from "../export-content.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
@@ -25,8 +25,7 @@ process.once("message", (order: ToWorker) => {
 });
 process.once("disconnect", () => process.exit(0));
 
-// Loading Astro and its bundler takes longer than rendering a page: it is done before there is work.
-await Promise.all([import("astro"), import("vite"), import("@tailwindcss/vite")]);
+await loadAstro();
 await send({ type: "ready" });
 
 async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
@@ -47,5 +46,5 @@ async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
     exportMilliseconds: exported - began,
     buildMilliseconds: result.milliseconds,
   });
-  prepareSpare(folders);
+  tidyReleases(folders);
 }

@@ -1,6 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   checkRelease,
@@ -12,6 +21,7 @@ import {
   prepareSpare,
   pruneReleases,
   RefusedBuild,
+  tidyReleases,
   replaceFile,
   type ReleaseFacts,
 } from "../../scripts/build/release.ts";
@@ -35,6 +45,16 @@ const release = (id: string, pages = 100): { path: string; facts: ReleaseFacts }
   writeFileSync(factsPath(path), JSON.stringify(facts));
   return { path, facts };
 };
+
+/** Every file below a folder with its text. */
+const treeOf = (root: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [relative(root, path), readFileSync(path, "utf8")]),
+  );
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "quad-release-"));
@@ -103,6 +123,32 @@ describe("a release", () => {
     goLive(folders(), join(folders().releases, ids[3] ?? ""));
     pruneReleases(folders());
     expect(ids.map((id) => existsSync(join(folders().releases, id)))).toEqual([false, false, true, true]);
+  });
+
+  it("becomes the spare copy when it is outdated: exactly the live site, with every other release as it was", () => {
+    const ids = ["1", "2", "3"].map((day) => `2026010${day}T000000000-a`);
+    for (const [place, id] of ids.entries()) {
+      const { path, facts } = release(id);
+      const write = (name: string, text: string) => {
+        for (const suffix of ["", ".br"]) {
+          mkdirSync(dirname(join(path, "site", name)), { recursive: true });
+          writeFileSync(join(path, "site", `${name}${suffix}`), text + suffix);
+        }
+        facts.files[name] = { hash: text, bytes: text.length };
+      };
+      write("facility/1.html", `facility ${place}`);
+      write(`only/${place}.html`, "only here");
+      writeFileSync(factsPath(path), JSON.stringify(facts));
+    }
+    const path = (id: number) => join(folders().releases, ids[id] ?? "");
+    const before = treeOf(path(1));
+    goLive(folders(), path(2));
+    tidyReleases(folders());
+    expect(existsSync(path(0))).toBe(false);
+    expect(treeOf(join(folders().releases, "spare", "site"))).toEqual(treeOf(join(path(2), "site")));
+    expect(treeOf(path(1))).toEqual(before);
+    replaceFile(join(copyOfLive(folders(), "20260104T000000000-a"), "site", "facility", "1.html"), Buffer.from("new"));
+    expect(readFileSync(join(path(2), "site", "facility", "1.html"), "utf8")).toBe("facility 2");
   });
 
   it("has a name that sorts by time", () => {

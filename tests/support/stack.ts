@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { buildSite } from "../../scripts/build/site.ts";
-import { prepareSpare } from "../../scripts/build/release.ts";
+import { tidyReleases } from "../../scripts/build/release.ts";
 import { exportContent } from "../../scripts/export-content.ts";
 import { startCmsProcess } from "../../scripts/lib/cms.ts";
 import { ROOT } from "../../scripts/lib/paths.ts";
@@ -78,7 +78,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
   await prepare?.(settings);
   await exportContent({ cmsUrl: order.cms.url, token: order.cms.token, out: folders.content });
   await buildSite(folders);
-  prepareSpare(folders);
+  tidyReleases(folders);
   const host = await startHost({
     port: sitePort,
     distLink: folders.dist,

@@ -1,0 +1,19 @@
+// A rebuild worker that does no work but takes its time to end: it writes down when it begins and when it ends.
+import { appendFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+
+const tell = (message: unknown): Promise<void> =>
+  new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
+
+process.once("message", (order: { folders: { content: string } }) => {
+  const note = (what: string) => appendFileSync(order.folders.content, `${what} ${process.pid}\n`);
+  void (async () => {
+    note("begins");
+    await tell({ type: "done", mode: "partial", pages: 1, written: 1, exportMilliseconds: 1, buildMilliseconds: 1 });
+    await wait(300);
+    note("ends");
+    process.exit(0);
+  })();
+});
+process.once("disconnect", () => process.exit(0));
+await tell({ type: "ready" });
