@@ -2,10 +2,14 @@ import astro from "eslint-plugin-astro";
 import imports, { createNodeResolver } from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
 
-/** What may import what: contract imports zod only; functions import the contract; src never imports functions or cms. */
+/**
+ * What may import what: contract imports zod only; search the contract; functions the contract and search; src never
+ * imports functions or cms.
+ */
 const zones = [
   { target: "./src/contract", from: ["./src", "./scripts", "./functions", "./cms"], except: ["./contract"] },
-  { target: "./functions", from: ["./src", "./scripts", "./cms"], except: ["./contract"] },
+  { target: "./src/search", from: ["./src"], except: ["./contract", "./search"] },
+  { target: "./functions", from: ["./src", "./scripts", "./cms"], except: ["./contract", "./search"] },
   { target: "./src", from: ["./functions", "./cms", "./scripts"] },
 ];
 

@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: "parts",
           include: ["tests/**/*.test.ts", "src/**/*.test.ts"],
-          exclude: ["tests/e2e/**", "tests/site/**", "node_modules/**"],
+          exclude: ["tests/e2e/**", "tests/site/**", "**/node_modules/**"],
           sequence: { groupOrder: 0 },
         },
       },

@@ -4,6 +4,7 @@ import { ensureIndexes } from "./bootstrap/indexes";
 import { ensureLayouts } from "./bootstrap/layouts";
 import { ensureRoles } from "./bootstrap/roles";
 import { checkTokens, ensureTokens } from "./bootstrap/tokens";
+import { followDecisions } from "./community/deciding";
 import { followDocuments } from "./lifecycle/documents";
 import { followRows } from "./lifecycle/rows";
 import { outboxSettings, startOutbox, stopOutbox } from "./outbox";
@@ -18,6 +19,7 @@ export default {
     outboxSettings();
     checkTokens();
     seed = readSeed(strapi);
+    followDecisions(strapi);
     followDocuments(strapi);
   },
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { isErrorName } from "../../src/contract/errors.ts";
+import { AtRest, guardServer, NoAnswer, type Guard } from "./breaker.ts";
 import { env } from "./env.ts";
 import { Refused } from "./errors.ts";
 import type { Viewer } from "./viewer.ts";
@@ -12,7 +13,7 @@ export interface CmsCall<S extends z.ZodType> {
   query?: Record<string, string | number | undefined>;
   /** Whose token goes along: the person's, the functions' own, or none. */
   as: Viewer | "the functions" | "nobody";
-  /** JSON, or what fetch takes as it is. */
+  /** JSON; a FormData and bytes go as they are. */
   body?: unknown;
   headers?: Record<string, string>;
   /** The caller's Idempotency-Key. */
@@ -21,65 +22,135 @@ export interface CmsCall<S extends z.ZodType> {
   answer: S;
 }
 
-/** How long the CMS may take: a read, a write, in milliseconds. */
-const BUDGET = { read: 3_000, write: 8_000 } as const;
+/** The longest answer that is read, in bytes. */
+const ANSWER_MAX = 4 * 1024 * 1024;
+/** How much of the CMS's own words goes into the log, in characters. */
+const LOGGED_MAX = 500;
 
 /**
  * Asks the CMS. Rejects with Refused: what the CMS refuses by a name of the contract; CmsAway when it does not answer in
- * time; CmsNonsense when it answers something else. The CMS's own words are logged, never shown.
+ * time; CmsNonsense when it answers something else. The CMS's own words are logged, never shown. A GET that fails is
+ * tried once more, a write never: it may have been done.
  */
 export const askCms = async <S extends z.ZodType>(call: CmsCall<S>): Promise<z.output<S>> => {
-  const { status, value } = await fetchCms(call);
-  if (status >= 400) throw refusalOf(status, value);
+  const reply = await replyTo(call);
+  const { status, text } = reply;
+  if (status >= 300 && status < 400) throw new Refused("CmsNonsense", { cause: `a redirect, status ${status}` });
+  const value = text === "" ? undefined : parse(text, status);
+  if (status >= 400) throw refusalOf(call, reply, value);
   const parsed = call.answer.safeParse(value);
   if (!parsed.success) throw new Refused("CmsNonsense", { cause: parsed.error });
   return parsed.data;
 };
 
-const fetchCms = async (call: CmsCall<z.ZodType>): Promise<{ status: number; value: unknown }> => {
-  const url = new URL(call.path, env.cmsUrl());
-  for (const [name, value] of Object.entries(call.query ?? {}))
-    if (value !== undefined) url.searchParams.set(name, String(value));
-  const isRaw = call.body instanceof FormData || call.body instanceof ReadableStream || call.body instanceof Uint8Array;
-  const token = call.as === "nobody" ? undefined : call.as === "the functions" ? env.cmsToken() : call.as.token;
+interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+const replyTo = async (call: CmsCall<z.ZodType>): Promise<Reply> => {
+  const rest = env.cmsRest();
+  const send = senderOf(call);
   try {
-    const response = await fetch(url, {
-      method: call.method,
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(call.body === undefined || isRaw ? {} : { "content-type": "application/json" }),
-        ...(call.idempotencyKey ? { "idempotency-key": call.idempotencyKey } : {}),
-        ...call.headers,
-      },
-      ...(call.body === undefined ? {} : { body: isRaw ? (call.body as BodyInit) : JSON.stringify(call.body) }),
-      signal: AbortSignal.timeout(call.method === "GET" ? BUDGET.read : BUDGET.write),
-    });
-    const text = await response.text();
-    return { status: response.status, value: text === "" ? undefined : parse(text) };
+    return await guardOf(env.cmsUrl(), rest).run(send, { again: call.method === "GET" });
   } catch (error) {
-    if (error instanceof Refused) throw error;
-    throw new Refused("CmsAway", { cause: error, headers: { "retry-after": "5" } });
+    if (error instanceof NoAnswer || error instanceof AtRest) throw away(error, Math.ceil(rest / 1_000));
+    throw error;
   }
 };
 
-const parse = (text: string): unknown => {
+const away = (cause: unknown, seconds: number): Refused =>
+  new Refused("CmsAway", { cause, headers: { "retry-after": String(seconds) } });
+
+/** One guard an address: the address changes in tests only. */
+let held: { key: string; guard: Guard } | undefined;
+const guardOf = (url: string, rest: number): Guard => {
+  const key = `${url} ${rest}`;
+  if (held?.key !== key) held = { key, guard: guardServer(rest) };
+  return held.guard;
+};
+
+/** Sends the call once, each time it is called. Rejects with NoAnswer, or with Refused for an answer without end. */
+const senderOf = (call: CmsCall<z.ZodType>): (() => Promise<Reply>) => {
+  const url = new URL(call.path, env.cmsUrl());
+  for (const [name, value] of Object.entries(call.query ?? {}))
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  const isRaw = call.body instanceof FormData || call.body instanceof Uint8Array;
+  const token = call.as === "nobody" ? undefined : call.as === "the functions" ? env.cmsToken() : call.as.token;
+  const init: RequestInit = {
+    method: call.method,
+    redirect: "manual",
+    headers: {
+      accept: "application/json",
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(call.body === undefined || isRaw ? {} : { "content-type": "application/json" }),
+      ...(call.idempotencyKey ? { "idempotency-key": call.idempotencyKey } : {}),
+      ...call.headers,
+    },
+    ...(call.body === undefined ? {} : { body: isRaw ? (call.body as BodyInit) : JSON.stringify(call.body) }),
+  };
+  const budget = call.method === "GET" ? env.cmsReadBudget() : env.cmsWriteBudget();
+  return async () => {
+    try {
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(budget) });
+      return { status: response.status, headers: response.headers, text: await readText(response) };
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      throw new NoAnswer(`${call.method} ${call.path}`, { cause: error });
+    }
+  };
+};
+
+/** The body, of which no more is held than an answer may have. Throws Refused("CmsNonsense") when it is longer. */
+const readText = async (response: Response): Promise<string> => {
+  if (!response.body) return "";
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks).toString("utf8");
+    length += value.length;
+    if (length > ANSWER_MAX) {
+      // Not awaited: the connection is dropped, and whether that goes well changes nothing.
+      void reader.cancel().catch(() => undefined);
+      throw new Refused("CmsNonsense", { cause: `more than ${ANSWER_MAX} bytes` });
+    }
+    chunks.push(value);
+  }
+};
+
+const parse = (text: string, status: number): unknown => {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw new Refused("CmsNonsense", { cause: error });
+  } catch {
+    // What no JSON says for itself is told by its status, when that is a refusal.
+    if (status === 503) throw away(`status 503: ${text.slice(0, LOGGED_MAX)}`, 5);
+    throw new Refused("CmsNonsense", { cause: `status ${status}, no JSON: ${text.slice(0, LOGGED_MAX)}` });
   }
 };
 
 /** The CMS's refusal in the contract's words: by its name where that is one of the contract's, else by its status. */
-const refusalOf = (status: number, value: unknown): Refused => {
-  const error = (value as { error?: { name?: unknown } } | undefined)?.error;
+const refusalOf = (call: CmsCall<z.ZodType>, { status, headers, text }: Reply, value: unknown): Refused => {
+  const error = (value as { error?: { name?: unknown } } | null | undefined)?.error;
   const name = typeof error?.name === "string" ? error.name : "";
-  const cause = JSON.stringify(value)?.slice(0, 500);
+  const cause = `status ${status}: ${text.slice(0, LOGGED_MAX)}`;
   if (isErrorName(name)) return new Refused(name, { cause });
+  // Its own token is refused: a fault of the settings, and never the end of the caller's session.
+  if ((status === 401 || status === 403) && call.as === "the functions") return new Refused("CmsNonsense", { cause });
   if (status === 401) return new Refused("SessionOver", { cause });
   if (status === 403) return new Refused("NotAllowed", { cause });
   if (status === 404) return new Refused("NotFound", { cause });
   if (status === 409) return new Refused("Conflict", { cause });
+  if (status === 429) return new Refused("TooManyRequests", { cause, headers: { "retry-after": secondsOf(headers) } });
+  if (status === 503) return away(cause, 5);
   if (status < 500) return new Refused("ValidationError", { cause });
   return new Refused("CmsNonsense", { cause });
+};
+
+/** The CMS's Retry-After where it names seconds, else a minute. */
+const secondsOf = (headers: Headers): string => {
+  const given = headers.get("retry-after") ?? "";
+  return /^\d{1,5}$/.test(given) ? given : "60";
 };

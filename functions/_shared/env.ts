@@ -9,8 +9,18 @@ export const env = {
   /** The functions' own token: reads of the community, uploads. A person's writes go with the person's token. */
   cmsToken: () => required("CMS_FUNCTIONS_TOKEN"),
   cmsUrl: () => process.env["CMS_URL"] ?? "http://127.0.0.1:1337",
+  /** How long the CMS may take for a read and for a write, and how long it is left alone when it is away. */
+  cmsReadBudget: () => milliseconds("CMS_READ_MS", 3_000),
+  cmsWriteBudget: () => milliseconds("CMS_WRITE_MS", 8_000),
+  cmsRest: () => milliseconds("CMS_REST_MS", 5_000),
+  /** Where calls are counted: "memory" for one process, "cms" for several, which then count together. */
+  limitStore: (): "memory" | "cms" => (process.env["QUAD_LIMITS"] === "cms" ? "cms" : "memory"),
+  /** The public address of the site, where it is set. */
+  siteUrl: () => process.env["SITE_URL"],
   /** The folder of the CMS export. */
   contentFolder: () => process.env["QUAD_CONTENT"] ?? ".content",
+  /** Whether this runs where the network's caches can be told to forget: Netlify gives its functions this token. */
+  canPurge: () => Boolean(process.env["NETLIFY_PURGE_API_TOKEN"]),
   /** What the rebuild worker writes about itself, where there is one. */
   statusFile: () => process.env["QUAD_STATUS_FILE"],
 };
@@ -19,4 +29,11 @@ const required = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set`);
   return value;
+};
+
+const milliseconds = (name: string, fallback: number): number => {
+  const value = process.env[name];
+  if (!value) return fallback;
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`${name} must be a whole number of milliseconds`);
+  return Number(value);
 };

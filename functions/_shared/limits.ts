@@ -1,23 +1,110 @@
+import { createHmac } from "node:crypto";
+import { isIPv6 } from "node:net";
+import { z } from "zod";
 import { RATE_LIMITS, type Rate, type RateLimitName } from "../../src/contract/limits.ts";
+import { askCms } from "./cms.ts";
+import { env } from "./env.ts";
 import { Refused } from "./errors.ts";
+import { recentOf, takeOne, type Taken } from "./window.ts";
 
-/** Moments of past calls by key, oldest first. */
-const taken = new Map<string, number[]>();
+/** Whom a limit counts: a network address, or an account (for login and reset: the e-mail address that is tried). */
+export type CountedBy = "address" | "account";
+
+/** Where calls are counted. Answers how many milliseconds to wait, or 0 when the call is within its limit. */
+interface LimitStore {
+  take: (limit: RateLimitName, by: CountedBy, who: string) => Promise<number> | number;
+}
+
+/** So many addresses or accounts a limit are remembered; with more, those that called longest ago are forgotten. */
+const KEYS_MAX = 20_000;
+
+/** Counts in this process. Each limit has a memory of its own, so that a flood of one call cannot empty another's. */
+export const memoryStore = (keysMax = KEYS_MAX): LimitStore & { size: () => number } => {
+  const memories = new Map<string, Map<string, Taken>>();
+  return {
+    take: (limit, by, who) => {
+      const rate: Rate = RATE_LIMITS[limit][by];
+      const memory = memories.get(`${limit} ${by}`) ?? new Map<string, Taken>();
+      memories.set(`${limit} ${by}`, memory);
+      const now = Date.now();
+      const result = takeOne(memory.get(who) ?? [], rate, now);
+      if ("wait" in result) return result.wait;
+      // Set anew, it is the last of the map: the first is always the one that called longest ago.
+      memory.delete(who);
+      memory.set(who, result.taken);
+      for (const [oldest, taken] of memory) {
+        if (memory.size <= keysMax && recentOf(taken, rate, now).length > 0) break;
+        memory.delete(oldest);
+      }
+      return 0;
+    },
+    size: () => [...memories.values()].reduce((sum, { size }) => sum + size, 0),
+  };
+};
+
+/**
+ * Limits that every process counts for itself even where there are several: they keep a process from being flooded, and
+ * asking the CMS for each of these calls would cost more than the call.
+ */
+const OF_ONE_PROCESS: ReadonlySet<RateLimitName> = new Set(["read", "search", "react", "session", "profile"]);
+
+const waitSchema = z.object({ wait: z.int().min(0) });
+
+/** Counts in the CMS's database, for several processes together; in this one alone while the CMS is away. */
+const cmsStore = (own: LimitStore): LimitStore => ({
+  take: async (limit, by, who) => {
+    if (OF_ONE_PROCESS.has(limit)) return own.take(limit, by, who);
+    const { max, window }: Rate = RATE_LIMITS[limit][by];
+    // The CMS gets a digest: it need not know who calls from where.
+    const name = createHmac("sha256", env.cmsToken()).update(`${limit} ${by} ${who}`).digest("hex");
+    try {
+      const call = { method: "POST", path: "/api/limits/take", as: "the functions", answer: waitSchema } as const;
+      return (await askCms({ ...call, body: { name, max, window } })).wait;
+    } catch (error) {
+      if (!(error instanceof Refused && error.name === "CmsAway")) throw error;
+      return own.take(limit, by, who);
+    }
+  },
+});
+
+const memory = memoryStore();
+const shared = cmsStore(memory);
 
 /**
  * Counts a call towards a limit of an address or of an account. Throws Refused("TooManyRequests") with Retry-After when
  * there were too many within the window.
  */
-export const takeFrom = async (limit: RateLimitName, by: "address" | "account", who: string): Promise<void> => {
-  const rate: Rate = RATE_LIMITS[limit][by];
-  const key = `${limit} ${by} ${who}`;
-  const now = Date.now();
-  const recent = (taken.get(key) ?? []).filter((at) => at > now - rate.window);
-  const [oldest] = recent;
-  if (recent.length >= rate.max && oldest !== undefined)
-    throw new Refused("TooManyRequests", {
-      headers: { "retry-after": String(Math.max(1, Math.ceil((oldest + rate.window - now) / 1000))) },
-    });
-  recent.push(now);
-  taken.set(key, recent);
+export const takeFrom = async (limit: RateLimitName, by: CountedBy, who: string): Promise<void> => {
+  const store = env.limitStore() === "cms" ? shared : memory;
+  const wait = await store.take(limit, by, by === "address" ? countedAddress(who) : who.toLowerCase());
+  if (wait > 0) throw new Refused("TooManyRequests", { headers: { "retry-after": String(Math.ceil(wait / 1_000)) } });
+};
+
+/**
+ * What of an address is counted: an IPv4 address; of an IPv6 one the network of 64 bits, within which a household or a
+ * server takes as many addresses as it likes.
+ */
+export const countedAddress = (address: string | undefined): string => {
+  const plain = (address ?? "").replace(/%.*$/, "");
+  if (!isIPv6(plain)) return plain;
+  const groups = groupsOf(plain);
+  const isFour = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (!isFour)
+    return `${groups
+      .slice(0, 4)
+      .map((group) => group.toString(16))
+      .join(":")}::/64`;
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join(".");
+};
+
+/** The eight groups of an IPv6 address. URL writes it in one way, whichever of its many forms it had. */
+const groupsOf = (address: string): number[] => {
+  const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [before = "", after] = written.split("::");
+  const read = (text: string): number[] => (text === "" ? [] : text.split(":").map((group) => parseInt(group, 16)));
+  const [head, tail] = [read(before), read(after ?? "")];
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 };

@@ -35,6 +35,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   idempotencyKey: string | undefined;
   /** The body as text, read with the endpoint's limit. */
   body: () => Promise<string>;
+  /** The body as it came, read with the endpoint's limit. */
+  bytes: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** What a handler gives back: the output, which is sent as JSON without what its schema does not name, or a Response. */
@@ -44,27 +46,32 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> 
 /** A served endpoint: callable as a function, and with its endpoint for `dispatch`. */
 export interface Served extends Handle {
   endpoint: Endpoint;
+  /** That one endpoint, as `dispatch` names all of its. */
+  endpoints: readonly Endpoint[];
 }
 
 /**
  * Wraps a handler into what is deployed: method, limits, session, query, body, output, error shape, headers, and the log
  * of our faults.
  */
-export const serve = <const E extends Endpoint>(endpoint: E, handle: Handler<E>): Served =>
-  Object.assign(
+export const serve = <const E extends Endpoint>(endpoint: E, handle: Handler<E>): Served => {
+  const pattern = new URLPattern({ pathname: endpoint.path });
+  return Object.assign(
     (request: Request, context: FunctionContext) =>
-      guarded(endpoint.path, context, () => answer(endpoint, handle, request, context)),
-    { endpoint },
+      guarded(endpoint.path, context, () => answer({ endpoint, pattern, handle }, request, context)),
+    { endpoint, endpoints: [endpoint] },
   );
+};
 
-/** One function for several endpoints: by path, then by method. */
-export const dispatch = (...served: Served[]): Handle => {
+/** One function for several endpoints: by path, then by method. An exact path goes before one with parameters. */
+export const dispatch = (...served: Served[]): Handle & { endpoints: readonly Endpoint[] } => {
   const routes = served.map((handle) => ({
     handle,
     pattern: new URLPattern({ pathname: handle.endpoint.path }),
     methods: methodsOf(handle.endpoint),
   }));
-  return (request, context) => {
+  routes.sort((a, b) => parametersOf(a.handle.endpoint) - parametersOf(b.handle.endpoint));
+  const handle: Handle = (request, context) => {
     const { pathname } = new URL(request.url);
     const fitting = routes.filter(({ pattern }) => pattern.test({ pathname }));
     const found = fitting.find(({ methods }) => methods.includes(request.method));
@@ -77,57 +84,82 @@ export const dispatch = (...served: Served[]): Handle => {
       );
     });
   };
+  return Object.assign(handle, { endpoints: served.map(({ endpoint }) => endpoint) });
 };
+
+const parametersOf = ({ path }: Endpoint): number => path.split("/:").length - 1;
 
 const guarded = async (
   name: string,
   context: FunctionContext,
   work: () => Promise<Response> | Response,
 ): Promise<Response> => {
-  let response: Response;
+  const headers = { "x-request-id": context.requestId };
   try {
-    response = await work();
+    return withHeaders(await work(), headers);
   } catch (error) {
     const told = error instanceof ApiError ? error : new Unexpected(error);
     if (told.status >= 500)
       console.error(JSON.stringify({ id: context.requestId, endpoint: name, error: traceOf(told) }));
-    response = errorResponse(told);
+    return withHeaders(errorResponse(told), headers);
   }
-  for (const [header, value] of Object.entries(ANSWER_HEADERS))
-    if (!response.headers.has(header)) response.headers.set(header, value);
-  response.headers.set("x-request-id", context.requestId);
-  return response;
+};
+
+/** The answer with the headers of every answer, where it has none of its own. What came from fetch takes none: a copy. */
+const withHeaders = (response: Response, more: Record<string, string>): Response => {
+  let answered = response;
+  for (const [header, value] of Object.entries({ ...ANSWER_HEADERS, ...more }))
+    if (!answered.headers.has(header)) {
+      try {
+        answered.headers.set(header, value);
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        answered = new Response(response.body, response);
+        answered.headers.set(header, value);
+      }
+    }
+  return answered;
 };
 
 const methodsOf = (endpoint: Endpoint): string[] => (endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method]);
 
+interface Route<E extends Endpoint> {
+  endpoint: E;
+  pattern: URLPattern;
+  handle: Handler<E>;
+}
+
 const answer = async <E extends Endpoint>(
-  endpoint: E,
-  handle: Handler<E>,
+  { endpoint, pattern, handle }: Route<E>,
   request: Request,
   context: FunctionContext,
 ): Promise<Response> => {
   const allowed = methodsOf(endpoint);
   if (!allowed.includes(request.method)) throw new MethodNotAllowed(request.method, allowed);
+  // A browser says where a request comes from: no other site's form may write, or log somebody in, on a reader's behalf.
+  if (endpoint.method !== "GET" && request.headers.get("sec-fetch-site") === "cross-site")
+    throw new Refused("NotAllowed");
   if (endpoint.limit) await takeFrom(endpoint.limit, "address", context.ip);
   const viewer = await callerOf(endpoint, request);
   if (endpoint.limit && viewer) await takeFrom(endpoint.limit, "account", String(viewer.id));
 
   const url = new URL(request.url);
-  const params = paramsOf(endpoint, url.pathname);
-  const body = () => readBody(request, endpoint.bodyBytes ?? (endpoint.method === "GET" ? 0 : LIMITS.bodyBytes));
+  const params = paramsOf(pattern, url.pathname);
+  const bytes = () => readBody(request, endpoint.bodyBytes ?? (endpoint.method === "GET" ? 0 : LIMITS.bodyBytes));
+  const body = async () => (await bytes()).toString("utf8");
   const hasInput = endpoint.who !== "the CMS" && !(endpoint.input instanceof z.ZodUndefined);
   const given = await handle({
     request,
     context,
     params,
     id: () => wholeNumber(params["id"]),
-    query: endpoint.query ? checked(endpoint.query, queryOf(url)) : undefined,
-    input: hasInput ? checked(endpoint.input, parseJson(await body())) : undefined,
-    viewer,
+    query: (endpoint.query ? checked(endpoint.query, queryOf(url)) : undefined) as QueryOf<E>,
+    input: (hasInput ? checked(endpoint.input, parseJson(await body())) : undefined) as z.output<E["input"]>,
+    viewer: viewer as ViewerOf<E>,
     idempotencyKey: idempotencyKeyOf(request),
     body,
-  } as Call<E>);
+    bytes,
+  });
   if (given instanceof Response) return given;
   if (endpoint.status === 204) return new Response(null, { status: 204 });
   return Response.json(endpoint.output.parse(given), { status: endpoint.status ?? 200 });
@@ -140,8 +172,8 @@ const callerOf = async (endpoint: Endpoint, request: Request): Promise<Viewer | 
   return viewer;
 };
 
-const paramsOf = (endpoint: Endpoint, pathname: string): Record<string, string> => {
-  const groups = new URLPattern({ pathname: endpoint.path }).exec({ pathname })?.pathname.groups ?? {};
+const paramsOf = (pattern: URLPattern, pathname: string): Record<string, string> => {
+  const groups = pattern.exec({ pathname })?.pathname.groups ?? {};
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decoded(value ?? "")]));
 };
 
@@ -158,14 +190,27 @@ const wholeNumber = (text: string | undefined): number => {
   return Number(text);
 };
 
-const queryOf = (url: URL): unknown =>
-  parseQuery(url.search.slice(1), { depth: 6, arrayLimit: 100, parameterLimit: 200, strictDepth: true });
+const queryOf = (url: URL): unknown => {
+  try {
+    return parseQuery(url.search.slice(1), {
+      depth: 6,
+      strictDepth: true,
+      arrayLimit: 100,
+      parameterLimit: 200,
+      throwOnLimitExceeded: true,
+    });
+  } catch (error) {
+    throw new Refused("BadRequest", { cause: error });
+  }
+};
 
 /** A value as its schema has it. Throws Refused("ValidationError") with the first fault: which field, and what is wrong. */
 const checked = (schema: z.ZodType, value: unknown): unknown => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
+  const { issues } = parsed.error;
+  // A name that does not exist explains best why another is missing.
+  const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
   const place = issue?.path.join(".") ?? "";
   const what = issue?.message ?? "is not as it must be";
   throw new Refused("ValidationError", { detail: place ? `${place}: ${what}` : what });
@@ -188,15 +233,15 @@ const idempotencyKeyOf = (request: Request): string | undefined => {
 };
 
 /** Reads a body and stops as soon as it is longer than `limit` bytes. The rest is left to whoever holds the connection. */
-const readBody = async (request: Request, limit: number): Promise<string> => {
-  if (!request.body) return "";
+const readBody = async (request: Request, limit: number): Promise<Buffer<ArrayBuffer>> => {
+  if (!request.body) return Buffer.alloc(0);
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return Buffer.concat(chunks).toString("utf8");
+      if (done) return Buffer.concat(chunks);
       length += value.length;
       if (length > limit) throw new TooLarge(limit);
       chunks.push(value);

@@ -20,8 +20,10 @@ export const viewerOf = async (request: Request): Promise<Viewer | null> => {
   if (header === null) return null;
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
   if (!token) throw new Refused("SessionOver");
+  // Outside the try: a missing secret is a fault of ours, not the end of somebody's session.
+  const secret = new TextEncoder().encode(env.jwtSecret());
   try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(env.jwtSecret()), {
+    const { payload } = await jwtVerify(token, secret, {
       algorithms: ["HS256"],
       requiredClaims: ["exp", "iat"],
     });

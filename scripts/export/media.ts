@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { z } from "zod";
 import { imageSchema } from "../../src/contract/entities.ts";
 import type { CmsImage } from "../../src/contract/export.ts";
-import { imageVariants } from "../../src/lib/image-variants.ts";
+import { imageVariants } from "../../src/contract/image-variants.ts";
 import { BadImage } from "./errors.ts";
 import { createLimit } from "./limit.ts";
 import { digestOf } from "./lines.ts";

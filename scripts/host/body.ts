@@ -1,22 +1,35 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import { errorResponse, TooLarge } from "../../functions/_shared/errors.ts";
+import type { Endpoint } from "../../src/contract/api/endpoint.ts";
+import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
 
 /** So many times the limit is still read and thrown away, so that the client gets to hear the answer. */
 const PATIENCE = 16;
 
+const LARGE: readonly { endpoint: Endpoint; pattern: URLPattern }[] = Object.values<Endpoint>(ENDPOINTS)
+  .filter(({ bodyBytes = 0 }) => bodyBytes > LIMITS.bodyBytes)
+  .map((endpoint) => ({ endpoint, pattern: new URLPattern({ pathname: endpoint.path }) }));
+
+/** How many bytes of a body the host lets through: what the endpoint takes, where that is more than others take. */
+export const bodyLimitOf = (path: string, method: string): number =>
+  LARGE.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test({ pathname: path }))?.endpoint
+    .bodyBytes ?? LIMITS.bodyBytes;
+
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
- * Lets bodies of at most `limit` bytes through and answers 413 to longer ones, whatever they say of their length. What
+ * Lets bodies of at most so many bytes through (which the path and method decide) and answers 413 to longer ones, whatever they say of their length. What
  * nobody read of a body is read here, because a connection with half a request on it cannot be used again; where that
  * would be too much, the answer says that the connection ends.
  */
 export const limitBody =
-  (limit: number): MiddlewareHandler<{ Bindings: HttpBindings }> =>
+  (limitOf: (path: string, method: string) => number): MiddlewareHandler<{ Bindings: HttpBindings }> =>
   async (call, next) => {
     const request = call.req.raw;
     if (!request.body) return next();
+    const limit = limitOf(call.req.path, call.req.method);
     const declared = call.req.header("transfer-encoding") ? undefined : Number(call.req.header("content-length"));
     if (declared === undefined) {
       const reader = request.body.getReader();

@@ -13,6 +13,8 @@ interface FunctionModule {
 /** One path of one function. */
 interface Mount {
   path: string;
+  /** What every path of the pattern begins with. */
+  begin: string;
   pattern: URLPattern;
   methods: readonly string[];
   /** Whether a file of that name goes first. */
@@ -38,11 +40,16 @@ export const loadFunctions = async (folder: string): Promise<Functions> => {
     .sort();
   const loaded = await Promise.all(files.map((file) => loadFunction(folder, file)));
   const mounts = loaded.flat().sort(mostExactFirst);
+  // A pattern takes long to try: most paths are literal, and the others begin so.
+  const literal = Map.groupBy(mounts.filter(isLiteral), ({ path }) => path);
+  const patterns = mounts.filter((mount) => !isLiteral(mount));
   return {
     find: (path, method) => {
+      // A slash at the end does not count.
+      const asked = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
       const allowed = new Set<string>();
-      for (const { pattern, methods, preferStatic, handle } of mounts) {
-        const match = pattern.exec({ pathname: path });
+      for (const { begin, pattern, methods, preferStatic, handle } of [...(literal.get(asked) ?? []), ...patterns]) {
+        const match = asked.startsWith(begin) ? pattern.exec({ pathname: asked }) : null;
         if (!match) continue;
         // Who takes GET takes HEAD.
         if (methods.length === 0 || methods.includes(method === "HEAD" ? "GET" : method)) {
@@ -68,12 +75,15 @@ const loadFunction = async (folder: string, file: string): Promise<Mount[]> => {
   const methods = [config.method ?? []].flat();
   return paths.map((path) => ({
     path,
+    begin: /^[\w/.-]*/.exec(path)?.[0] ?? "",
     pattern: new URLPattern({ pathname: path }),
     methods,
     preferStatic: config.preferStatic === true,
     handle,
   }));
 };
+
+const isLiteral = ({ path, begin }: Mount): boolean => path === begin;
 
 /** `/users/me` is asked before `/users/:id`, and that before `/users/*`. */
 const mostExactFirst = (a: Mount, b: Mount): number => {

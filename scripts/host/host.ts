@@ -11,10 +11,9 @@ import {
   traceOf,
   Unexpected,
 } from "../../functions/_shared/errors.ts";
-import { LIMITS } from "../../src/contract/limits.ts";
 import { ROOT } from "../lib/paths.ts";
 import { clientAddress, isTrusted, trustedProxies } from "./address.ts";
-import { limitBody } from "./body.ts";
+import { bodyLimitOf, limitBody } from "./body.ts";
 import { followReleases, type ServedFile, type ServedRelease } from "./files.ts";
 import { loadFunctions, type FoundFunction } from "./functions.ts";
 import { cleanPath, isHidden, readablePath } from "./path.ts";
@@ -109,7 +108,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     call.res.headers.set("x-request-id", requestId);
   });
 
-  app.use(limitBody(LIMITS.bodyBytes));
+  app.use(limitBody(bodyLimitOf));
 
   app.onError((error, call) => {
     if (!(error instanceof ApiError)) note({ id: call.get("requestId"), error: traceOf(error) });
@@ -143,9 +142,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     });
     try {
       const context = { params, ip: call.get("ip"), requestId: call.get("requestId"), site };
-      const response = await Promise.race([handle(call.req.raw, context), late]);
-      // A copy: what a function got from fetch cannot be given further headers.
-      return new Response(response.body, response);
+      return changeable(await Promise.race([handle(call.req.raw, context), late]));
     } finally {
       clearTimeout(timer);
     }
@@ -184,6 +181,17 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   const server = createLimitedServer((incoming, outgoing) => void listener(incoming, outgoing), limits, unreadable);
   site.url = `http://localhost:${await listen(server, options.port, options.hostname)}`;
   return { url: site.url, reload: releases.reload, close: () => stop(server, limits.close) };
+};
+
+/** The same answer, to which headers can be added: what a function got from fetch takes none, so that is copied. */
+const changeable = (response: Response): Response => {
+  try {
+    response.headers.delete("x-request-id");
+    return response;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return new Response(response.body, response);
+  }
 };
 
 /** A rule's header is for every answer that has no such header of its own; caching is for what was found. */

@@ -2,14 +2,18 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { ROOT } from "./paths.ts";
 import { passingSecrets } from "./settings.ts";
+import { say } from "./steps.ts";
 
 export const CMS = join(ROOT, "cms");
 const STRAPI = join(CMS, "node_modules", "@strapi", "strapi", "bin", "strapi.js");
 /** The CMS answers 3–8 s after its start, later when it seeds an empty database on a busy machine. */
 const READY_WITHIN = 180_000;
+/** A line of the CMS that has this is for whoever runs it: a link that no mail server sends. */
+const MAIL_MARK = "[mail] ";
 
 const sourcesDigest = (): string => {
   const hash = createHash("sha256");
@@ -91,6 +95,10 @@ export const startCmsProcess = async (
   };
   child.stdout.on("data", listen);
   child.stderr.on("data", listen);
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    const [, message] = line.split(MAIL_MARK);
+    if (message) say(message);
+  });
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once("exit", resolve));

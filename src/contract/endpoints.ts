@@ -37,6 +37,7 @@ export const ENDPOINTS = {
     who: "the CMS",
     input: rebuildEventSchema,
     output: z.object({ accepted: z.literal(true) }),
+    status: 202,
     bodyBytes: 64 * 1024,
   },
   contactEmail: {
@@ -45,6 +46,7 @@ export const ENDPOINTS = {
     who: "anyone",
     input: z.undefined(),
     output: z.undefined(),
+    status: 302,
   },
   ...CATALOGUE_ENDPOINTS,
   ...ACCOUNTS_ENDPOINTS,

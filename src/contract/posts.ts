@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { imageAttributesSchema } from "./api/shapes.ts";
 import { imageSchema, pageRefSchema, safeUrl } from "./entities.ts";
 import { LIMITS } from "./limits.ts";
 import type { PostKind } from "./taxonomy.ts";
@@ -64,3 +65,70 @@ export const pagePostsSchema = z.object({
   posts: z.array(postSchema).max(LIMITS.postsInPage),
 });
 export type PagePosts = z.infer<typeof pagePostsSchema>;
+
+/** An author as the API answers it: the picture with its addresses instead of its name in the media folder. */
+export const liveAuthorSchema = authorSchema.extend({ avatar: imageAttributesSchema.nullable() });
+
+export const REACTIONS = ["like", "dislike", "none"] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
+const livePostBase = {
+  id: z.int().positive(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  author: liveAuthorSchema,
+  /** Whether the caller wrote it. */
+  own: z.boolean(),
+};
+const liveDiscussed = {
+  likes: z.int().min(0),
+  dislikes: z.int().min(0),
+  replyCount: z.int().min(0),
+  /** The caller's own. */
+  reaction: z.enum(REACTIONS),
+};
+const liveReviewSchema = z.object({
+  kind: z.literal("review"),
+  ...livePostBase,
+  ...liveDiscussed,
+  reviewText: z.string(),
+  reviewRating: z.int(),
+});
+const liveBlogSchema = z.object({ kind: z.literal("blog"), ...livePostBase, ...liveDiscussed, blogText: z.string() });
+const liveQnaSchema = z.object({ kind: z.literal("qna"), ...livePostBase, ...liveDiscussed, qnaText: z.string() });
+const liveHelpfulLinkSchema = z.object({
+  kind: z.literal("helpfulLink"),
+  ...livePostBase,
+  linkName: z.string(),
+  linkUrl: z.string(),
+});
+/** A post as the interaction area has it, live: with the caller's own reaction, and replies by number only. */
+export const livePostSchema = z.discriminatedUnion("kind", [
+  liveReviewSchema,
+  liveBlogSchema,
+  liveQnaSchema,
+  liveHelpfulLinkSchema,
+]);
+export type LivePost = z.infer<typeof livePostSchema>;
+
+/** Some posts of one kind in order; `next` is the cursor of the ones that follow, null at the end. */
+const partOf = <S extends z.ZodType>(post: S) =>
+  z.object({ items: z.array(post).max(LIMITS.postsInPage), next: z.string().nullable() });
+
+/** Everything that a page's interaction area shows: of every kind the newest posts, or further ones of one kind. */
+export const interactionsSchema = z.object({
+  page: pageRefSchema,
+  /** The mean of all visible reviews' stars; null without one. */
+  rating: z.number().nullable(),
+  counts: pagePostsSchema.shape.counts,
+  stars: pagePostsSchema.shape.stars,
+  /** The id of the caller's own review of this page. */
+  ownReview: z.int().positive().nullable(),
+  posts: z.object({
+    review: partOf(liveReviewSchema).optional(),
+    blog: partOf(liveBlogSchema).optional(),
+    qna: partOf(liveQnaSchema).optional(),
+    helpfulLink: partOf(liveHelpfulLinkSchema).optional(),
+  }),
+});
+export type Interactions = z.infer<typeof interactionsSchema>;

@@ -152,6 +152,17 @@ export type PageKind = (typeof PAGE_KINDS)[number];
 export const POST_KINDS = ["review", "blog", "qna", "helpfulLink"] as const;
 export type PostKind = (typeof POST_KINDS)[number];
 
+/** Why a post may be reported: the stored value and how the form words it. */
+export const REPORT_REASONS = [
+  { value: "spam", label: "Spam or advertising" },
+  { value: "abuse", label: "Abuse or harassment" },
+  { value: "falsehood", label: "False information" },
+  { value: "privacy", label: "Somebody's private details" },
+  { value: "offTopic", label: "Not about this page" },
+  { value: "other", label: "Something else" },
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number]["value"];
+
 export const CONTACT_KINDS = ["email", "chat", "microblog", "photos", "social", "professional"] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 

@@ -1,6 +1,6 @@
 import type { Image } from "../contract/entities.ts";
 import { html, type Html } from "../lib/html.ts";
-import { imageVariants } from "../lib/image-variants.ts";
+import { imageVariants } from "../contract/image-variants.ts";
 
 /** An uploaded image in the sizes that pages use, with its width and height, so that nothing moves when it arrives. */
 export const picture = (image: Image, alt: string, sizes: string, className: string): Html => {

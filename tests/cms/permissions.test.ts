@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { startCms, type RunningCms } from "../support/cms.ts";
 import { loginEditor, type Editor } from "../support/editor.ts";
-import { exportReader, to } from "./reader.ts";
+import { call, exportReader, to } from "./reader.ts";
 
 let cms: RunningCms;
 let editor: Editor;
@@ -45,13 +45,14 @@ interface Account {
   jwt: string;
   user: { id: number };
 }
-const register = async (username: string, email: string): Promise<{ status: number; account: Account }> => {
-  const response = await fetch(`${cms.url}/api/auth/local/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username, email, password: "secret-123" }),
-  });
-  return { status: response.status, account: (await response.json()) as Account };
+/** Registers somebody and logs in, as the functions do. */
+const register = async (username: string, email: string): Promise<Account> => {
+  const password = "secret-123";
+  await call(cms, "POST", "/api/people", cms.tokens.functions, { username, email, password });
+  return (await call(cms, "POST", "/api/people/login", cms.tokens.functions, {
+    identifier: email,
+    password,
+  })) as Account;
 };
 
 describe("Somebody who is not signed in", () => {
@@ -64,15 +65,27 @@ describe("Somebody who is not signed in", () => {
       expect([401, 403, 404, 405]).toContain(await statusOf(method, path, undefined, { data: {} }));
   });
 
-  test("can register", async () => {
-    expect((await register("Visitor", "visitor@example.org")).status).toBe(200);
+  test("can neither register nor log in past the functions, which limit it", async () => {
+    const account = { username: "Visitor", email: "visitor@example.org", password: "secret-123" };
+    const login = { identifier: account.email, password: account.password };
+    expect(await statusOf("POST", "auth/local/register", undefined, account)).toBe(401);
+    expect(await statusOf("POST", "people", undefined, account)).toBe(401);
+    await register(account.username, account.email);
+    for (const path of ["auth/local", "people/login"])
+      expect(await statusOf("POST", path, undefined, login), path).toBe(401);
+    const { email } = account;
+    for (const path of ["auth/forgot-password", "people/forgot-password"])
+      expect(await statusOf("POST", path, undefined, { email }), path).toBe(401);
   });
 });
 
 describe("Somebody who is signed in", () => {
   test("cannot read or write content, nor change an account past the routes made for it", async () => {
-    const { account } = await register("Student", "student@example.org");
-    expect(await statusOf("GET", "users/me", account.jwt)).toBe(200);
+    const account = await register("Student", "student@example.org");
+    expect(await statusOf("GET", "people/me", account.jwt)).toBe(200);
+    for (const path of ["users/me", "auth/sessions"]) expect(await statusOf("GET", path, account.jwt)).toBe(403);
+    const login = { identifier: "student@example.org", password: "secret-123" };
+    expect(await statusOf("POST", "people/login", account.jwt, login)).toBe(403);
     for (const path of CONTENT_PATHS) {
       expect([401, 403, 404], `GET ${path}`).toContain(await statusOf("GET", path, account.jwt));
       expect([401, 403, 404, 405], `POST ${path}`).toContain(await statusOf("POST", path, account.jwt, { data: {} }));
@@ -136,7 +149,7 @@ describe("The import token", () => {
 
 describe("Accounts", () => {
   test("get a token of twenty minutes", async () => {
-    const { account } = await register("Timed", "timed@example.org");
+    const account = await register("Timed", "timed@example.org");
     const [, claims = ""] = account.jwt.split(".");
     const { exp, iat } = JSON.parse(Buffer.from(claims, "base64url").toString()) as { exp: number; iat: number };
     expect(exp - iat).toBe(20 * 60);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BadImage, ExportError } from "../../scripts/export/errors.ts";
 import { openMedia } from "../../scripts/export/media.ts";
 import { imageSchema } from "../../src/contract/entities.ts";
-import { imageVariants } from "../../src/lib/image-variants.ts";
+import { imageVariants } from "../../src/contract/image-variants.ts";
 
 let out: string;
 let fetches: string[];

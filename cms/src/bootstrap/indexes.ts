@@ -1,4 +1,8 @@
 import type { Core } from "@strapi/strapi";
+import { REPORT_UID } from "../community/reports";
+import { createFileOwners } from "../contributions/files";
+import { createLimits } from "../limits/take";
+import { SESSION_UID } from "../people/sessions";
 import { createCounters, raiseCounter } from "../records/counters";
 import {
   NUMBERED_UIDS,
@@ -33,12 +37,31 @@ const indexes = (): Index[] => [
     on: columnOf(uid, "publicId"),
     isUnique: true,
   })),
+  ...["sessionId", "userId"].map((name) => ({
+    name: `quad_sessions_${name.toLowerCase()}`,
+    table: tableOf(SESSION_UID),
+    on: columnOf(SESSION_UID, name),
+    isUnique: false,
+  })),
   {
     name: "quad_universities_cricos",
     table: tableOf(UNIVERSITY_UID),
     on: columnOf(UNIVERSITY_UID, "cricosProviderCode"),
     isUnique: true,
   },
+  {
+    name: "quad_reports_once",
+    table: tableOf(REPORT_UID),
+    on: columnOf(REPORT_UID, "reportKey"),
+    isUnique: true,
+  },
+  { name: "quad_reports_subject", table: tableOf(REPORT_UID), on: columnOf(REPORT_UID, "subject"), isUnique: false },
+  ...POST_KIND_NAMES.map((kind) => ({
+    name: `quad_${tableOf(POST_KINDS[kind].uid)}_updated`,
+    table: tableOf(POST_KINDS[kind].uid),
+    on: "updated_at",
+    isUnique: false,
+  })),
   ...PAGE_KIND_NAMES.map((kind) => ({
     name: `quad_${tableOf(PAGE_KINDS[kind].uid)}_updated`,
     table: tableOf(PAGE_KINDS[kind].uid),
@@ -57,6 +80,8 @@ const indexes = (): Index[] => [
 export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
   await createCounters(strapi.db.connection);
   await createAnswers(strapi.db.connection);
+  await createLimits(strapi.db.connection);
+  await createFileOwners(strapi.db.connection);
   for (const { name, table, on, isUnique } of indexes())
     await strapi.db.connection.raw(
       `create ${isUnique ? "unique " : ""}index if not exists ${name} on ${table} (${on})`,

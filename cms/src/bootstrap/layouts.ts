@@ -1,4 +1,5 @@
 import type { Core } from "@strapi/strapi";
+import { REPORT_UID } from "../community/reports";
 import { keptByCms } from "../lifecycle/protect";
 import { OUTBOX_UID } from "../outbox/events";
 import { FIELD_TYPES, PAGE_KINDS, POST_KINDS, REPLY_UID, USER_UID } from "../records/kinds";
@@ -57,6 +58,11 @@ const LISTINGS: Readonly<Record<string, Listing>> = {
     main: "searchTitle",
     columns: ["publicId", "searchTitle", "updatedAt"],
   },
+  [REPORT_UID]: {
+    main: "subject",
+    columns: ["subject", "reason", "note", "reporter", "handled", "createdAt"],
+    isByTime: true,
+  },
   [OUTBOX_UID]: {
     main: "event",
     columns: ["origin", "event", "subject", "state", "attempts", "lastError", "createdAt", "deliveredAt"],
@@ -74,6 +80,8 @@ const HINTS: Readonly<Record<string, string>> = {
   publicId: "The number in the page's address. Given by the CMS, never used again.",
   listing: "Only listed records are on the site. Pending: sent in by a visitor, waits for an editor.",
   visibility: "Hidden posts are not on the site and do not count.",
+  cleared: "Looked at by an editor: reports do not hide it any more. Set when a hidden post is shown again.",
+  handled: "For editors: nothing is left to do. The post itself is shown or hidden on its own page.",
   reviewCount: "Visible reviews. Kept by the CMS.",
   aliases: 'Other names that people search for: ["ANU", "national uni"].',
   emailDomains: 'Domains of the students\' e-mail addresses: ["anu.edu.au"].',

@@ -3,20 +3,13 @@ import { OF_PERSONS as COMMUNITY } from "../community/actions";
 import { OF_PERSONS as CONTRIBUTIONS } from "../contributions/actions";
 import { OF_PERSONS as PEOPLE } from "../people/actions";
 
-const AUTH = "plugin::users-permissions.auth";
-
-/** All that the two roles of the API may do: to get in, to get out, to change one's password, and for people what the site's calls need. */
+/**
+ * All that the two roles of the API may do: for people what the site's calls need, for anyone else nothing. Strapi's own
+ * calls for accounts stay closed: ours (src/people) hash in threads and are limited by the functions.
+ */
 const ALLOWED = {
-  public: ["callback", "register", "forgotPassword", "resetPassword", "emailConfirmation", "refresh"].map(
-    (action) => `${AUTH}.${action}`,
-  ),
-  authenticated: [
-    ...["refresh", "logout", "changePassword", "getSessions", "revokeSession"].map((action) => `${AUTH}.${action}`),
-    "plugin::users-permissions.user.me",
-    ...PEOPLE,
-    ...COMMUNITY,
-    ...CONTRIBUTIONS,
-  ],
+  public: [],
+  authenticated: [...PEOPLE, ...COMMUNITY, ...CONTRIBUTIONS],
 } as const;
 
 /** Gives both roles exactly these permissions; what was clicked together in the admin does not stay. */

@@ -1,3 +1,250 @@
+import { z } from "zod";
+import { pageRefSchema } from "../entities.ts";
+import { LIMITS } from "../limits.ts";
+import { MESSAGES } from "../messages.ts";
+import { FACILITY_TYPE_NAMES, STUDENT_STATUSES } from "../taxonomy.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { imageAttributesSchema, recordId } from "./shapes.ts";
 
-export const ACCOUNTS_ENDPOINTS = {} as const satisfies Record<string, Endpoint>;
+// What is answered.
+
+const activity = {
+  id: recordId,
+  createdAt: z.iso.datetime(),
+  /** Hidden after reports: shown to its author alone. */
+  hidden: z.boolean(),
+  /** Null while the page is not on the site. */
+  page: pageRefSchema
+    .extend({ name: z.string(), university: z.object({ id: recordId, name: z.string() }).nullable() })
+    .nullable(),
+};
+
+/** A person as only that person sees it. */
+export const profileSchema = z.object({
+  id: recordId,
+  username: z.string(),
+  email: z.string(),
+  bio: z.string().nullable(),
+  studentStatus: z.enum(STUDENT_STATUSES).nullable(),
+  /** `id` is the file's: it is what an upload replaces. */
+  avatar: imageAttributesSchema.extend({ id: recordId }).nullable(),
+  university: z.object({ id: recordId, universityName: z.string() }).nullable(),
+  interests: z.array(z.object({ id: recordId, programFieldName: z.string() })),
+  feedbackQ1: z.int().nullable(),
+  feedbackQ2: z.array(z.object({ id: recordId, countryName: z.string() })),
+  feedbackQ3: z.string().nullable(),
+  userUniversityLikes: z.array(z.object({ id: recordId, universityName: z.string() })),
+  userProgramLikes: z.array(z.object({ id: recordId, programName: z.string(), universityId: recordId })),
+  userSubjectLikes: z.array(z.object({ id: recordId, subjectName: z.string(), universityId: recordId })),
+  userFacilityBookmarks: z.array(
+    z.object({ id: recordId, facilityName: z.string(), facilityType: z.enum(FACILITY_TYPE_NAMES) }),
+  ),
+  userDestinationLikes: z.array(z.object({ id: recordId, destinationName: z.string() })),
+  userHelpfulLinkBookmarks: z.array(z.object({ id: recordId, linkName: z.string(), linkUrl: z.string() })),
+  /** The newest posts of each kind, newest first: at most LIMITS.activityMax, texts cut at LIMITS.activityTextMax. */
+  reviews: z.array(z.object({ ...activity, reviewText: z.string(), reviewRating: z.int() })),
+  blogs: z.array(z.object({ ...activity, blogText: z.string() })),
+  qnas: z.array(z.object({ ...activity, qnaText: z.string() })),
+  comments: z.array(z.object({ id: recordId })),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+/** A session: the access token, and the person whose it is. The refresh token goes into a cookie that no script reads. */
+export const loginResultSchema = z.object({ jwt: z.string(), user: profileSchema });
+const doneSchema = z.object({ ok: z.literal(true) });
+
+// What is sent.
+
+const NUL = "\u0000";
+const free = (max: number) =>
+  z
+    .string()
+    .max(max, `must have at most ${max} characters`)
+    .refine((text) => !text.includes(NUL), "must not hold the character NUL");
+
+export const usernameSchema = z
+  .string(MESSAGES.usernameInvalid)
+  .trim()
+  .regex(/^[A-Za-z0-9]+$/, MESSAGES.usernameInvalid)
+  .max(LIMITS.usernameMax, `must have at most ${LIMITS.usernameMax} characters`);
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(LIMITS.emailMax, `must have at most ${LIMITS.emailMax} characters`)
+  .pipe(z.email("must be an e-mail address"));
+/** A new password. */
+export const passwordSchema = z
+  .string()
+  .min(LIMITS.passwordMin, `must have at least ${LIMITS.passwordMin} characters`)
+  .refine(
+    (password) => new TextEncoder().encode(password).length <= LIMITS.passwordBytesMax,
+    `must have at most ${LIMITS.passwordBytesMax} bytes`,
+  )
+  .refine((password) => !password.includes(NUL), "must not hold the character NUL");
+/** A password that is tried: what no password can be is simply wrong. */
+const triedPassword = z.string().min(1, "is required").max(1_000);
+/** The second typing of a password may be sent along. */
+const typedAlike = ({ password, passwordConfirmation }: { password: string; passwordConfirmation?: string }): boolean =>
+  passwordConfirmation === undefined || passwordConfirmation === password;
+
+const LISTED_MAX = 1_000;
+const id = z.int().positive().max(2_147_483_647);
+/** A record by its id, or by an object with it (`{ id, universityName }`). */
+const oneId = z.union([id, z.object({ id }).transform((record) => record.id)]);
+const idList = z.array(oneId).max(LISTED_MAX);
+
+/** A change of a list. */
+export interface ListChange {
+  set?: number[];
+  connect?: number[];
+  disconnect?: number[];
+}
+/** A whole list, or what is to be added (`connect`) and taken away (`disconnect`). */
+const listChange = z.union([
+  idList.transform((set): ListChange => ({ set })),
+  z
+    .strictObject({ set: idList.optional(), connect: idList.optional(), disconnect: idList.optional() })
+    .transform((change): ListChange => change),
+]);
+/** One record or none: `7`, `{ id: 7 }`, `{ connect: [7] }`, `{ set: [] }`, null. */
+const single = z
+  .array(oneId)
+  .max(1)
+  .transform(([only]) => only ?? null);
+const oneOrNone = z.union([
+  z.null(),
+  oneId,
+  z.strictObject({ connect: single }).transform(({ connect }) => connect),
+  z.strictObject({ set: single }).transform(({ set }) => set),
+]);
+
+/** All that people may change of their own account. What is not named here is refused. */
+export const profileChangeSchema = z.strictObject({
+  username: usernameSchema.optional(),
+  email: emailSchema.optional(),
+  /** Needed for another e-mail address: a new password can be asked for there. */
+  currentPassword: triedPassword.optional(),
+  bio: free(LIMITS.bioMax).nullable().optional(),
+  studentStatus: z.enum(STUDENT_STATUSES).nullable().optional(),
+  university: oneOrNone.optional(),
+  avatar: oneOrNone.optional(),
+  interests: listChange.optional(),
+  feedbackQ1: z.int().min(LIMITS.feedbackRatingMin).max(LIMITS.feedbackRatingMax).nullable().optional(),
+  feedbackQ2: listChange.optional(),
+  feedbackQ3: free(LIMITS.postTextMax).nullable().optional(),
+  userUniversityLikes: listChange.optional(),
+  userProgramLikes: listChange.optional(),
+  userSubjectLikes: listChange.optional(),
+  userFacilityBookmarks: listChange.optional(),
+  userDestinationLikes: listChange.optional(),
+  userHelpfulLinkBookmarks: listChange.optional(),
+});
+export type ProfileChange = z.input<typeof profileChangeSchema>;
+
+/** Which fields come is fixed: these are taken as they are, and change nothing. */
+const shaping = z.strictObject({ populate: z.unknown().optional(), fields: z.unknown().optional() });
+
+export const ACCOUNTS_ENDPOINTS = {
+  logIn: {
+    method: "POST",
+    path: "/api/auth/local",
+    who: "anyone",
+    summary: "Logs in with e-mail address and password; the refresh token comes as a cookie",
+    input: z.object({ identifier: free(LIMITS.emailMax).trim().toLowerCase().min(1), password: triedPassword }),
+    output: loginResultSchema,
+    limit: "login",
+  },
+  register: {
+    method: "POST",
+    path: "/api/auth/local/register",
+    who: "anyone",
+    summary: "Makes an account; a login follows",
+    input: z.strictObject({ username: usernameSchema, email: emailSchema, password: passwordSchema }),
+    output: z.object({ user: z.object({ id: recordId, username: z.string(), email: z.string() }) }),
+    limit: "register",
+  },
+  refresh: {
+    method: "POST",
+    path: "/api/auth/refresh",
+    who: "anyone",
+    summary: "A new access token for the session of the refresh cookie, which is renewed",
+    input: z.undefined(),
+    output: z.object({ jwt: z.string() }),
+    limit: "session",
+  },
+  logOut: {
+    method: "POST",
+    path: "/api/auth/logout",
+    who: "anyone",
+    summary: "Ends the session of the refresh cookie and of the access token, and clears the cookie",
+    input: z.undefined(),
+    output: doneSchema,
+    limit: "session",
+  },
+  forgotPassword: {
+    method: "POST",
+    path: "/api/auth/forgot-password",
+    who: "anyone",
+    summary: "Sends a link to set a new password, if the address is somebody's; the answer never tells",
+    input: z.object({ email: emailSchema }),
+    output: doneSchema,
+    limit: "reset",
+  },
+  resetPassword: {
+    method: "POST",
+    path: "/api/auth/reset-password",
+    who: "anyone",
+    summary: "Sets a new password by the code of a link, once and within an hour, ends all sessions and logs in",
+    input: z
+      .object({ code: z.string().max(200), password: passwordSchema, passwordConfirmation: z.string().optional() })
+      .refine(typedAlike, { message: MESSAGES.passwordsDiffer }),
+    output: loginResultSchema,
+    limit: "reset",
+  },
+  changePassword: {
+    method: "POST",
+    path: "/api/auth/change-password",
+    who: "a person",
+    summary: "Changes the password; all other sessions end",
+    input: z
+      .object({
+        currentPassword: triedPassword,
+        password: passwordSchema,
+        passwordConfirmation: z.string().optional(),
+      })
+      .refine(typedAlike, { message: MESSAGES.passwordsDiffer }),
+    output: loginResultSchema,
+    limit: "session",
+  },
+  me: {
+    method: "GET",
+    path: "/api/users/me",
+    who: "a person",
+    summary: "The caller's own account with lists, posts and bookmarks",
+    query: shaping,
+    input: z.undefined(),
+    output: profileSchema,
+    limit: "profile",
+  },
+  changeMe: {
+    method: "PUT",
+    path: "/api/users/me",
+    who: "a person",
+    summary: "Changes the caller's own account: fields, interests, bookmarks, answers to the survey",
+    query: shaping,
+    input: profileChangeSchema,
+    output: profileSchema,
+    limit: "profile",
+  },
+  changeUser: {
+    method: "PUT",
+    path: "/api/users/:id",
+    who: "a person",
+    summary: "The same, by the caller's own id; any other id is refused",
+    query: shaping,
+    input: profileChangeSchema,
+    output: profileSchema,
+    limit: "profile",
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,3 +1,353 @@
+import { z } from "zod";
+import {
+  destinationSchema,
+  facilitySchema,
+  homepageTextSchema,
+  iconSchema,
+  programSchema,
+  subjectSchema,
+  universityPageTextSchema,
+  universitySchema,
+} from "../entities.ts";
+import { LIMITS } from "../limits.ts";
+import { DESTINATION_TYPES, FACILITY_TYPE_NAMES, FIELDS, GRADUATION_LEVELS, STATE_CODES } from "../taxonomy.ts";
+import { listQuery, onChoice, onId, onRelated, onText, oneQuery, type Askable } from "./catalogue-query.ts";
 import type { Endpoint } from "./endpoint.ts";
+import {
+  imageAttributesSchema,
+  oneOf,
+  paginationSchema,
+  recordId,
+  recordOf,
+  relationTo,
+  relationToMany,
+} from "./shapes.ts";
 
-export const CATALOGUE_ENDPOINTS = {} as const satisfies Record<string, Endpoint>;
+// The attributes of each kind of record, and what belongs to it.
+
+const universityAttributes = universitySchema.omit({
+  id: true,
+  aliases: true,
+  emailDomains: true,
+  universityLogo: true,
+  universityHeaderImage: true,
+});
+const programAttributes = programSchema.omit({ id: true, university: true, field: true });
+const subjectAttributes = subjectSchema.omit({ id: true, university: true, field: true });
+const facilityAttributes = facilitySchema
+  .omit({ id: true, university: true })
+  .extend({ universityPageId: recordId.nullable() });
+const destinationAttributes = destinationSchema.omit({ id: true, destinationLogo: true, destinationHeaderImage: true });
+const iconAttributes = iconSchema.omit({ id: true, image: true });
+const homepageTextAttributes = homepageTextSchema.omit({ id: true });
+const universityPageTextAttributes = universityPageTextSchema.omit({ id: true });
+const programFieldAttributes = z.object({ programFieldName: z.enum(FIELDS) });
+const subjectFieldAttributes = z.object({ subjectFieldName: z.enum(FIELDS) });
+
+const fieldsOf = (attributes: z.ZodObject): readonly string[] => Object.keys(attributes.shape);
+const askable = (attributes: z.ZodObject, relations: Askable["relations"] = {}): Askable => ({
+  fields: fieldsOf(attributes),
+  relations,
+});
+
+const image = askable(imageAttributesSchema);
+const universityImages = { universityLogo: image, universityHeaderImage: image };
+const programField = askable(programFieldAttributes);
+const subjectField = askable(subjectFieldAttributes);
+/** A university as part of another record: without its own programs and subjects. */
+const homeUniversity = askable(universityAttributes, universityImages);
+
+/** What can be asked of each kind of record. Relations end where they would lead back. */
+export const ASKABLE = {
+  university: askable(universityAttributes, {
+    ...universityImages,
+    program_pages: askable(programAttributes, { program_field_component: programField }),
+    subject_pages: askable(subjectAttributes, { subject_field_component: subjectField }),
+  }),
+  program: askable(programAttributes, { university_page: homeUniversity, program_field_component: programField }),
+  subject: askable(subjectAttributes, { university_page: homeUniversity, subject_field_component: subjectField }),
+  facility: askable(facilityAttributes, { university_page: homeUniversity }),
+  destination: askable(destinationAttributes, { destinationLogo: image, destinationHeaderImage: image }),
+  icon: askable(iconAttributes, { image }),
+  homepageText: askable(homepageTextAttributes),
+  universityPageText: askable(universityPageTextAttributes),
+  programField,
+  subjectField,
+} as const satisfies Record<string, Askable>;
+
+/** A university has at most so many programs and subjects with it, the best first: alone, and in a list of universities. */
+export const POPULATED_MAX = { alone: 100, listed: 10 } as const;
+
+// What is answered. `fields` leaves attributes out, and relations come only when they are asked for: all are optional.
+
+const imageRelation = z.object({ data: z.object({ attributes: imageAttributesSchema.partial() }).nullable() });
+const withImages = { universityLogo: imageRelation, universityHeaderImage: imageRelation };
+const homeRelation = relationTo(universityAttributes.extend(withImages).partial());
+const programFieldRelation = { program_field_component: relationTo(programFieldAttributes.partial()) };
+const subjectFieldRelation = { subject_field_component: relationTo(subjectFieldAttributes.partial()) };
+
+const universityAnswer = universityAttributes
+  .extend({
+    ...withImages,
+    program_pages: relationToMany(programAttributes.extend(programFieldRelation).partial()),
+    subject_pages: relationToMany(subjectAttributes.extend(subjectFieldRelation).partial()),
+  })
+  .partial();
+const programAnswer = programAttributes.extend({ university_page: homeRelation, ...programFieldRelation }).partial();
+const subjectAnswer = subjectAttributes.extend({ university_page: homeRelation, ...subjectFieldRelation }).partial();
+const facilityAnswer = facilityAttributes.extend({ university_page: homeRelation }).partial();
+const destinationAnswer = destinationAttributes
+  .extend({ destinationLogo: imageRelation, destinationHeaderImage: imageRelation })
+  .partial();
+/** Several images are possible, there is always one at most. */
+const iconAnswer = iconAttributes
+  .extend({ image: z.object({ data: z.array(z.object({ attributes: imageAttributesSchema.partial() })) }) })
+  .partial();
+
+/** `pageCount` stands beside `pagination` too: clients look for it in both places. */
+const listOf = <A extends z.ZodType>(attributes: A) =>
+  z.object({
+    data: z.array(recordOf(attributes)),
+    meta: z.object({ pagination: paginationSchema, pageCount: z.int().min(0) }),
+  });
+
+// What is searched for.
+
+const named = { id: recordId };
+const home = z.object({ id: recordId, universityName: z.string() }).nullable();
+const foundSchema = z.object({
+  "university-pages": z.array(
+    z.object({ ...named, universityName: z.string(), universityLogo: imageAttributesSchema.nullable() }),
+  ),
+  "program-pages": z.array(
+    z.object({ ...named, programName: z.string(), programAcronym: z.string().nullable(), university_page: home }),
+  ),
+  "subject-pages": z.array(
+    z.object({ ...named, subjectName: z.string(), subjectCode: z.string().nullable(), university_page: home }),
+  ),
+  facilities: z.array(
+    z.object({ ...named, facilityName: z.string(), facilityType: z.enum(FACILITY_TYPE_NAMES), university_page: home }),
+  ),
+  "destination-pages": z.array(
+    z.object({ ...named, destinationName: z.string(), destinationLocation: z.string().nullable() }),
+  ),
+});
+export type FoundRecords = z.infer<typeof foundSchema>;
+
+/** A subject that is recommended, with the address of its page. */
+const recommendedSchema = recordOf(
+  z.object({
+    subjectName: z.string(),
+    subjectCode: z.string().nullable(),
+    subjectRating: subjectSchema.shape.subjectRating,
+    subjectGraduationLevel: z.enum(GRADUATION_LEVELS),
+    universityId: recordId,
+    universityName: z.string(),
+    href: z.string(),
+  }),
+);
+export type Recommended = z.infer<typeof recommendedSchema>;
+
+const onHome = onRelated({ universityName: onText, universityLocation: onText, state: onChoice(STATE_CODES) });
+const nothing = z.undefined();
+const read = { method: "GET", who: "anyone", input: nothing } as const;
+
+export const CATALOGUE_ENDPOINTS = {
+  listUniversities: {
+    ...read,
+    path: "/api/university-pages",
+    summary: "Universities, by name or by rating; those without a rating last.",
+    query: listQuery(ASKABLE.university, {
+      filters: {
+        universityName: onText,
+        universityLocation: onText,
+        city: onText,
+        state: onChoice(STATE_CODES),
+      },
+      sorts: ["universityName", "universityRating"],
+      size: LIMITS.pageSizeMax,
+    }),
+    output: listOf(universityAnswer),
+  },
+  getUniversity: {
+    ...read,
+    path: "/api/university-pages/:id",
+    summary: "A university, with its best-rated programs and subjects when they are populated.",
+    query: oneQuery(ASKABLE.university),
+    output: oneOf(universityAnswer),
+  },
+  listPrograms: {
+    ...read,
+    path: "/api/program-pages",
+    summary: "Programs, by university, level, field, name and location of the university.",
+    query: listQuery(ASKABLE.program, {
+      filters: {
+        programName: onText,
+        programAcronym: onText,
+        programGraduationLevel: onChoice(GRADUATION_LEVELS),
+        university_page: onHome,
+        program_field_component: onRelated({ programFieldName: onText }),
+      },
+      sorts: ["programName", "programRating"],
+      size: LIMITS.studyPageSize,
+      most: LIMITS.pageSizeMax,
+    }),
+    output: listOf(programAnswer),
+  },
+  getProgram: {
+    ...read,
+    path: "/api/program-pages/:id",
+    summary: "A program.",
+    query: oneQuery(ASKABLE.program),
+    output: oneOf(programAnswer),
+  },
+  listSubjects: {
+    ...read,
+    path: "/api/subject-pages",
+    summary: "Subjects, by university, level, field, name and code.",
+    query: listQuery(ASKABLE.subject, {
+      filters: {
+        subjectName: onText,
+        subjectCode: onText,
+        subjectGraduationLevel: onChoice(GRADUATION_LEVELS),
+        university_page: onHome,
+        subject_field_component: onRelated({ subjectFieldName: onText }),
+      },
+      sorts: ["subjectName", "subjectRating"],
+      size: LIMITS.studyPageSize,
+      most: LIMITS.pageSizeMax,
+    }),
+    output: listOf(subjectAnswer),
+  },
+  getSubject: {
+    ...read,
+    path: "/api/subject-pages/:id",
+    summary: "A subject.",
+    query: oneQuery(ASKABLE.subject),
+    output: oneOf(subjectAnswer),
+  },
+  listProgramFields: {
+    ...read,
+    path: "/api/program-field-components",
+    summary: "The fields of study that programs and interests are filed under.",
+    query: listQuery(ASKABLE.programField, {
+      filters: { programFieldName: onText },
+      sorts: ["programFieldName"],
+      size: LIMITS.pageSizeMax,
+    }),
+    output: listOf(programFieldAttributes.partial()),
+  },
+  listSubjectFields: {
+    ...read,
+    path: "/api/subject-field-components",
+    summary: "The fields of study that subjects are filed under.",
+    query: listQuery(ASKABLE.subjectField, {
+      filters: { subjectFieldName: onText },
+      sorts: ["subjectFieldName"],
+      size: LIMITS.pageSizeMax,
+    }),
+    output: listOf(subjectFieldAttributes.partial()),
+  },
+  listFacilities: {
+    ...read,
+    path: "/api/facilities",
+    summary: "Facilities, by type and university.",
+    query: listQuery(ASKABLE.facility, {
+      filters: {
+        facilityName: onText,
+        facilityType: onChoice(FACILITY_TYPE_NAMES),
+        facilityLocation: onText,
+        facilitySuburb: onText,
+        universityPageId: onId,
+        university_page: onHome,
+      },
+      sorts: ["facilityName", "facilityRating"],
+      size: LIMITS.facilitiesPageSize,
+    }),
+    output: listOf(facilityAnswer),
+  },
+  getFacility: {
+    ...read,
+    path: "/api/facilities/:id",
+    summary: "A facility.",
+    query: oneQuery(ASKABLE.facility),
+    output: oneOf(facilityAnswer),
+  },
+  listDestinations: {
+    ...read,
+    path: "/api/destination-pages",
+    summary: "Destinations, by type, name and location.",
+    query: listQuery(ASKABLE.destination, {
+      filters: {
+        destinationName: onText,
+        destinationLocation: onText,
+        destinationType: onChoice(DESTINATION_TYPES),
+      },
+      sorts: ["destinationName", "destinationRating"],
+      size: LIMITS.destinationsPageSize,
+    }),
+    output: listOf(destinationAnswer),
+  },
+  getDestination: {
+    ...read,
+    path: "/api/destination-pages/:id",
+    summary: "A destination.",
+    query: oneQuery(ASKABLE.destination),
+    output: oneOf(destinationAnswer),
+  },
+  getHomepageText: {
+    ...read,
+    path: "/api/homepage-texts/:id",
+    summary: "The texts of the home page (id 1).",
+    query: oneQuery(ASKABLE.homepageText),
+    output: oneOf(homepageTextAttributes.partial()),
+  },
+  getUniversityPageText: {
+    ...read,
+    path: "/api/universitypage-texts/:id",
+    summary: "The texts of the universities' pages (id 1).",
+    query: oneQuery(ASKABLE.universityPageText),
+    output: oneOf(universityPageTextAttributes.partial()),
+  },
+  listIcons: {
+    ...read,
+    path: "/api/icons",
+    summary: "Icons.",
+    query: listQuery(ASKABLE.icon, { filters: { name: onText }, sorts: ["name"], size: LIMITS.iconsPageSize }),
+    output: listOf(iconAnswer),
+  },
+  getIcon: {
+    ...read,
+    path: "/api/icons/:id",
+    summary: "An icon.",
+    query: oneQuery(ASKABLE.icon),
+    output: oneOf(iconAnswer),
+  },
+  search: {
+    ...read,
+    path: "/api/fuzzy-search/search",
+    summary: "What is called like that, of each kind the six best: names, codes, acronyms and everyday names.",
+    query: z.strictObject({
+      query: z
+        .string({ error: "is required" })
+        .trim()
+        .min(1, "must not be blank")
+        .max(LIMITS.nameMax, `must have at most ${LIMITS.nameMax} characters`),
+    }),
+    output: foundSchema,
+    limit: "search",
+  },
+  recommendations: {
+    method: "GET",
+    path: "/api/recommendations",
+    who: "a person",
+    summary:
+      "Two rows for the caller's interests: subjects, the own university's first, and the best-rated ones elsewhere.",
+    input: nothing,
+    output: z.object({
+      data: z.object({ subjects: z.array(recommendedSchema), courses: z.array(recommendedSchema) }),
+      meta: z.object({}),
+    }),
+    limit: "read",
+  },
+} as const satisfies Record<string, Endpoint>;

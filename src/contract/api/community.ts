@@ -1,3 +1,613 @@
+import { z } from "zod";
+import { isSafeUrl, pageRefSchema, type PageRef } from "../entities.ts";
+import { LIMITS } from "../limits.ts";
+import { MESSAGES } from "../messages.ts";
+import { interactionsSchema } from "../posts.ts";
+import { PAGE_KINDS, POST_KINDS, REPORT_REASONS, REVIEW_SORTS, type PageKind, type PostKind } from "../taxonomy.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { imageAttributesSchema, manyOf, oneOf, recordId, recordOf, relationTo } from "./shapes.ts";
 
-export const COMMUNITY_ENDPOINTS = {} as const satisfies Record<string, Endpoint>;
+/** The relation of a post to its page, by the page's kind. */
+export const PAGE_RELATIONS = {
+  university: "university_page",
+  program: "program_page",
+  subject: "subject_page",
+  facility: "facility",
+  destination: "destination_page",
+} as const satisfies Record<PageKind, string>;
+
+/** The calls of each kind of page, as they name it. */
+export const PAGE_PATHS = {
+  university: "university-pages",
+  program: "program-pages",
+  subject: "subject-pages",
+  facility: "facilities",
+  destination: "destination-pages",
+} as const satisfies Record<PageKind, string>;
+
+/** What a reply and a report call a post of each kind. */
+export const POST_RELATIONS = {
+  review: "reviews",
+  blog: "blogs",
+  qna: "qnas",
+  helpfulLink: "helpful_links",
+} as const satisfies Record<PostKind, string>;
+/** The kinds that people react and reply to. */
+export const DISCUSSED_KINDS = ["review", "blog", "qna"] as const satisfies readonly PostKind[];
+export type DiscussedKind = (typeof DISCUSSED_KINDS)[number];
+
+// What is answered.
+
+const authorSchema = z.object({
+  data: z
+    .object({
+      attributes: z.object({
+        username: z.string().nullable(),
+        avatar: z.object({ data: z.object({ attributes: imageAttributesSchema }).nullable() }),
+      }),
+    })
+    .nullable(),
+});
+const inUniversity = { university_page: relationTo(z.object({ universityName: z.string() })) };
+const pageRelations = {
+  ...inUniversity,
+  program_page: relationTo(z.object({ programName: z.string(), ...inUniversity })),
+  subject_page: relationTo(z.object({ subjectName: z.string(), ...inUniversity })),
+  facility: relationTo(z.object({ facilityName: z.string(), ...inUniversity })),
+  destination_page: relationTo(z.object({ destinationName: z.string() })),
+};
+const idsSchema = z.object({ data: z.array(z.object({ id: recordId })) });
+const times = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
+const postAttributes = {
+  ...times,
+  /** Whether the caller wrote it. */
+  own: z.boolean(),
+  /** Only its author is shown a hidden post. */
+  hidden: z.boolean(),
+  page: pageRefSchema,
+  users_permissions_user: authorSchema,
+  ...pageRelations,
+};
+const discussed = {
+  replyCount: z.int().min(0),
+  /** The first replies, oldest first; `replyCount` counts all. */
+  comments: idsSchema,
+};
+const count = z.int().min(0);
+
+export const reviewAttributesSchema = z.object({
+  reviewText: z.string(),
+  reviewRating: z.int(),
+  reviewLikes: count,
+  reviewDislikes: count,
+  /** Holds at most the caller's own id. */
+  review_likes: idsSchema,
+  review_dislikes: idsSchema,
+  ...discussed,
+  ...postAttributes,
+});
+export const blogAttributesSchema = z.object({
+  blogText: z.string(),
+  blogLikes: count,
+  blogDislikes: count,
+  blog_likes: idsSchema,
+  blog_dislikes: idsSchema,
+  ...discussed,
+  ...postAttributes,
+});
+export const qnaAttributesSchema = z.object({
+  qnaText: z.string(),
+  qnaLikes: count,
+  qnaDislikes: count,
+  qna_likes: idsSchema,
+  qna_dislikes: idsSchema,
+  ...discussed,
+  ...postAttributes,
+});
+export const helpfulLinkAttributesSchema = z.object({
+  linkName: z.string(),
+  linkUrl: z.string(),
+  ...postAttributes,
+});
+export const commentAttributesSchema = z.object({
+  commentText: z.string(),
+  commentLikes: count,
+  ...times,
+  own: z.boolean(),
+  users_permissions_user: authorSchema,
+});
+
+// What is sent.
+
+const NUL = "\u0000";
+/** Text as people write it: trimmed, else kept as it is. Databases cannot hold a NUL. */
+const textSchema = z
+  .string()
+  .trim()
+  .max(LIMITS.postTextMax, `must have at most ${LIMITS.postTextMax} characters`)
+  .refine((value) => !value.includes(NUL), "must not hold the character NUL");
+const starsSchema = z
+  .int("must be a whole number of stars")
+  .min(LIMITS.reviewRatingMin, `must be at least ${LIMITS.reviewRatingMin}`)
+  .max(LIMITS.reviewRatingMax, `must be at most ${LIMITS.reviewRatingMax}`);
+const linkNameSchema = textSchema.max(LIMITS.nameMax, `must have at most ${LIMITS.nameMax} characters`);
+const linkUrlSchema = z
+  .string()
+  .max(LIMITS.urlMax)
+  .refine(isSafeUrl, "must be an http or https address")
+  .transform((value) => new URL(value).href)
+  .refine((value) => value.length <= LIMITS.urlMax, "is too long");
+
+/** A relation to one record: its id, `{ id }`, or a list of one to connect. */
+const oneId = z.union([recordId, z.object({ id: recordId }).transform(({ id }) => id)]);
+const relationSchema = z.union([
+  oneId,
+  z.object({ connect: z.union([oneId, z.tuple([oneId]).transform(([id]) => id)]) }).transform(({ connect }) => connect),
+  z.object({ set: z.union([oneId, z.tuple([oneId]).transform(([id]) => id)]) }).transform(({ set }) => set),
+]);
+/** A list of people: ids (which replace it), or ids to connect and to disconnect. */
+const peopleSchema = z.union([
+  z.array(oneId).transform((set) => ({ set })),
+  z.object({
+    set: z.array(oneId).optional(),
+    connect: z.array(oneId).optional(),
+    disconnect: z.array(oneId).optional(),
+  }),
+]);
+export interface PeopleSent {
+  set?: number[] | undefined;
+  connect?: number[] | undefined;
+  disconnect?: number[] | undefined;
+}
+
+type Values = Record<string, unknown>;
+/** A new post as the handler gets it. */
+export interface NewPost {
+  page: PageRef;
+  values: Values;
+}
+/** A change as the handler gets it: who is to like and dislike, or new values of the post. */
+export interface PostChange {
+  likes?: PeopleSent | undefined;
+  dislikes?: PeopleSent | undefined;
+  values: Values;
+}
+
+const pageFields = {
+  university_page: relationSchema.nullish(),
+  program_page: relationSchema.nullish(),
+  subject_page: relationSchema.nullish(),
+  facility: relationSchema.nullish(),
+  destination_page: relationSchema.nullish(),
+};
+
+/** The page that a body names. */
+const pagesIn = (data: Values): PageRef[] =>
+  PAGE_KINDS.flatMap((type) => {
+    const id = data[PAGE_RELATIONS[type]];
+    return typeof id === "number" ? [{ type, id }] : [];
+  });
+
+const picked = (data: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.filter((name) => data[name] !== undefined).map((name) => [name, data[name]]));
+
+/** Says a fault in the specification's own words, without the field's name before it. */
+const sayPlainly = (context: z.RefinementCtx, message: string) =>
+  context.addIssue({ code: "custom", message, path: [] });
+
+/** The body of a new post: the kind's fields and one page. Anything else in it is left out. */
+const newPostSchema = <F extends z.ZodRawShape>(fields: F, mayNotBeEmpty: Record<string, string>) =>
+  z
+    .object({ data: z.object({ ...fields, ...pageFields }) })
+    .superRefine((body, context) => {
+      const data = body.data as Values;
+      for (const [name, message] of Object.entries(mayNotBeEmpty)) if (data[name] === "") sayPlainly(context, message);
+      if (pagesIn(data).length !== 1)
+        sayPlainly(context, `data must name one page: ${Object.values(PAGE_RELATIONS).join(", ")}`);
+    })
+    .transform((body, context): NewPost => {
+      const data = body.data as Values;
+      const [page] = pagesIn(data);
+      if (!page) {
+        sayPlainly(context, "data must name one page");
+        return z.NEVER;
+      }
+      return { page, values: picked(data, Object.keys(fields)) };
+    });
+
+/** The body of a change: some of the kind's fields, or a list of reactions. */
+const changeSchema = <F extends z.ZodRawShape, L extends z.ZodRawShape>(
+  fields: F,
+  mayNotBeEmpty: Record<string, string>,
+  lists: L,
+) =>
+  z
+    .object({ data: z.object({ ...fields, ...lists }) })
+    .superRefine((body, context) => {
+      const data = body.data as Values;
+      for (const [name, message] of Object.entries(mayNotBeEmpty)) if (data[name] === "") sayPlainly(context, message);
+      if (Object.values(picked(data, [...Object.keys(fields), ...Object.keys(lists)])).length === 0)
+        sayPlainly(context, `data must hold one of: ${[...Object.keys(fields), ...Object.keys(lists)].join(", ")}`);
+    })
+    .transform((body): PostChange => {
+      const data = body.data as Values;
+      const [likes, dislikes] = Object.keys(lists).map((name) => data[name] as PeopleSent | undefined);
+      return { likes, dislikes, values: picked(data, Object.keys(fields)) };
+    });
+
+const reviewFields = { reviewText: textSchema.default(""), reviewRating: starsSchema };
+const blogFields = { blogText: textSchema.default("") };
+const qnaFields = { qnaText: textSchema.default("") };
+const linkFields = { linkName: linkNameSchema.default(""), linkUrl: linkUrlSchema };
+
+// What is asked.
+
+const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, "must be an id")
+  .transform(Number);
+const byId = z.strictObject({ id: z.union([idText, z.strictObject({ $eq: idText }).transform(({ $eq }) => $eq)]) });
+const pageNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, "must be a whole number above 0")
+  .transform(Number);
+const paginationQuery = z
+  .strictObject({
+    page: pageNumber.refine((page) => page <= LIMITS.postPagesMax, `must be at most ${LIMITS.postPagesMax}`).optional(),
+    pageSize: pageNumber.transform((size) => Math.min(size, LIMITS.pageSizeMax)).optional(),
+    withCount: z.unknown().optional(),
+  })
+  .optional()
+  .transform((asked) => ({ page: asked?.page ?? 1, pageSize: asked?.pageSize ?? 25 }));
+/** What is populated and which fields come is fixed: these are taken as they are, and change nothing. */
+const shaping = { populate: z.unknown().optional(), fields: z.unknown().optional() };
+const onePostQuery = z.strictObject(shaping);
+const first = <S extends z.ZodType>(schema: S) => z.union([schema, z.tuple([schema]).transform(([one]) => one)]);
+
+/** A list of posts as the handler asks for it. */
+export interface PostsAsked {
+  order: string;
+  page: number;
+  pageSize: number;
+  onPage?: PageRef | undefined;
+  author?: number | undefined;
+}
+
+/** The orders of a kind's list, by the name that calls give them. */
+const ordersOf = (kind: PostKind): Record<string, string> => ({
+  "updatedAt:desc": "updatedAt:desc",
+  "updatedAt:asc": "updatedAt:asc",
+  "createdAt:desc": "createdAt:desc",
+  "createdAt:asc": "createdAt:asc",
+  ...(kind === "review" ? { "reviewRating:desc": "rating:desc", "reviewRating:asc": "rating:asc" } : {}),
+  ...(kind === "helpfulLink" ? {} : { [`${kind}Likes:desc`]: "likes:desc" }),
+});
+
+const postsQuery = (kind: PostKind) => {
+  const orders = ordersOf(kind);
+  return z
+    .strictObject({
+      ...shaping,
+      sort: first(z.enum(Object.keys(orders) as [string, ...string[]])).optional(),
+      pagination: paginationQuery,
+      filters: z
+        .strictObject({
+          university_page: byId.optional(),
+          program_page: byId.optional(),
+          subject_page: byId.optional(),
+          facility: byId.optional(),
+          destination_page: byId.optional(),
+          users_permissions_user: byId.optional(),
+        })
+        .refine(
+          (filters) => PAGE_KINDS.filter((type) => filters[PAGE_RELATIONS[type]]).length <= 1,
+          "posts are on one page only",
+        )
+        .optional(),
+    })
+    .transform(({ sort, pagination, filters }): PostsAsked => {
+      const type = PAGE_KINDS.find((page) => filters?.[PAGE_RELATIONS[page]]);
+      const id = type && filters?.[PAGE_RELATIONS[type]]?.id;
+      return {
+        order: orders[sort as string] ?? "updatedAt:desc",
+        ...pagination,
+        onPage: type && id ? { type, id } : undefined,
+        author: filters?.users_permissions_user?.id,
+      };
+    });
+};
+
+/** The five calls of a kind of post. */
+const callsOf = <A extends z.ZodObject, N extends z.ZodType<NewPost>, C extends z.ZodType<PostChange>>(
+  kind: PostKind,
+  path: string,
+  { attributes, created, changed }: { attributes: A; created: N; changed: C },
+) =>
+  ({
+    list: {
+      method: "GET",
+      path: `/api/${path}`,
+      who: "anyone, known if logged in",
+      summary: `The visible posts (${path}), of one page, of the caller, or all`,
+      query: postsQuery(kind),
+      input: z.undefined(),
+      output: manyOf(attributes),
+      limit: "read",
+    },
+    read: {
+      method: "GET",
+      path: `/api/${path}/:id`,
+      who: "anyone, known if logged in",
+      summary: `One of ${path}`,
+      query: onePostQuery,
+      input: z.undefined(),
+      output: oneOf(attributes),
+      limit: "read",
+    },
+    create: {
+      method: "POST",
+      path: `/api/${path}`,
+      who: "a person",
+      summary: `Posts one of ${path} as the caller`,
+      query: onePostQuery,
+      input: created,
+      /** What was written; the rest follows with a read. */
+      output: oneOf(attributes.partial()),
+      status: 201,
+      limit: "post",
+    },
+    change: {
+      method: "PUT",
+      path: `/api/${path}/:id`,
+      who: "a person",
+      summary: `Sets the caller's reaction, or changes the caller's own post (${path})`,
+      query: onePostQuery,
+      input: changed,
+      /** What changed. */
+      output: oneOf(attributes.partial()),
+      limit: "react",
+    },
+    remove: {
+      method: "DELETE",
+      path: `/api/${path}/:id`,
+      who: "a person",
+      summary: `Deletes the caller's own post (${path})`,
+      input: z.undefined(),
+      output: z.object({ data: z.object({ id: recordId }), meta: z.object({}) }),
+      limit: "post",
+    },
+  }) as const;
+
+const empty = { reviewText: MESSAGES.postEmpty };
+export const REVIEW_CALLS = callsOf("review", "reviews", {
+  attributes: reviewAttributesSchema,
+  created: newPostSchema(reviewFields, empty),
+  changed: changeSchema({ reviewText: textSchema.optional(), reviewRating: starsSchema.optional() }, empty, {
+    review_likes: peopleSchema.optional(),
+    review_dislikes: peopleSchema.optional(),
+  }),
+});
+export const BLOG_CALLS = callsOf("blog", "blogs", {
+  attributes: blogAttributesSchema,
+  created: newPostSchema(blogFields, { blogText: MESSAGES.postEmpty }),
+  changed: changeSchema(
+    { blogText: textSchema.optional() },
+    { blogText: MESSAGES.postEmpty },
+    {
+      blog_likes: peopleSchema.optional(),
+      blog_dislikes: peopleSchema.optional(),
+    },
+  ),
+});
+export const QNA_CALLS = callsOf("qna", "qnas", {
+  attributes: qnaAttributesSchema,
+  created: newPostSchema(qnaFields, { qnaText: MESSAGES.postEmpty }),
+  changed: changeSchema(
+    { qnaText: textSchema.optional() },
+    { qnaText: MESSAGES.postEmpty },
+    {
+      qna_likes: peopleSchema.optional(),
+      qna_dislikes: peopleSchema.optional(),
+    },
+  ),
+});
+export const HELPFUL_LINK_CALLS = callsOf("helpfulLink", "helpful-links", {
+  attributes: helpfulLinkAttributesSchema,
+  created: newPostSchema(linkFields, { linkName: MESSAGES.linkNameEmpty }),
+  changed: changeSchema(
+    { linkName: linkNameSchema.optional(), linkUrl: linkUrlSchema.optional() },
+    { linkName: MESSAGES.linkNameEmpty },
+    {},
+  ),
+});
+
+/** The calls of any kind, as one function for all of them sees them. */
+export interface PostCalls {
+  list: Endpoint & { query: z.ZodType<PostsAsked>; who: "anyone, known if logged in" };
+  read: Endpoint & { who: "anyone, known if logged in" };
+  create: Endpoint & { input: z.ZodType<NewPost>; who: "a person" };
+  change: Endpoint & { input: z.ZodType<PostChange>; who: "a person" };
+  remove: Endpoint & { who: "a person" };
+}
+
+const replyTextSchema = z.object({ data: z.object({ commentText: textSchema.default("") }) });
+const replyMayNotBeEmpty = (body: z.output<typeof replyTextSchema>, context: z.RefinementCtx) => {
+  if (body.data.commentText === "") sayPlainly(context, MESSAGES.replyEmpty);
+};
+const parentFields = {
+  reviews: relationSchema.nullish(),
+  blogs: relationSchema.nullish(),
+  qnas: relationSchema.nullish(),
+};
+const parentsIn = (data: Values): { kind: DiscussedKind; id: number }[] =>
+  DISCUSSED_KINDS.flatMap((kind) => {
+    const id = data[POST_RELATIONS[kind]];
+    return typeof id === "number" ? [{ kind, id }] : [];
+  });
+
+/** What may be reported, by the name that a report gives it. */
+const SUBJECTS = { ...POST_RELATIONS, reply: "comments" } as const;
+export type SubjectKind = keyof typeof SUBJECTS;
+const subjectsIn = (data: Values): { kind: SubjectKind; id: number }[] =>
+  (Object.keys(SUBJECTS) as SubjectKind[]).flatMap((kind) => {
+    const id = data[SUBJECTS[kind]];
+    return typeof id === "number" ? [{ kind, id }] : [];
+  });
+
+export const COMMUNITY_ENDPOINTS = {
+  interactions: {
+    method: "GET",
+    path: "/api/interactions/:pages/:id",
+    who: "anyone, known if logged in",
+    summary: "Everything of a page's interaction area; with `kind` and `cursor` the next posts of one kind",
+    query: z
+      .strictObject({
+        kind: z.enum(POST_KINDS).optional(),
+        cursor: z
+          .string()
+          .regex(/^\d{1,15}\.\d{1,10}$/, "is not one that was answered")
+          .optional(),
+        sort: z.enum(REVIEW_SORTS.map(({ value }) => value)).optional(),
+        stars: z
+          .string()
+          .regex(/^[1-5](,[1-5]){0,4}$/, "must name stars from 1 to 5, separated by commas")
+          .optional(),
+      })
+      .refine(({ kind, cursor }) => !cursor || kind, { message: "belongs to a kind", path: ["cursor"] })
+      .refine(({ kind, sort, stars }) => !(sort ?? stars) || kind === "review", {
+        message: "sort and stars are of reviews: kind=review",
+        path: [],
+      }),
+    input: z.undefined(),
+    output: interactionsSchema,
+    limit: "read",
+  },
+
+  reviews: REVIEW_CALLS.list,
+  review: REVIEW_CALLS.read,
+  createReview: REVIEW_CALLS.create,
+  changeReview: REVIEW_CALLS.change,
+  deleteReview: REVIEW_CALLS.remove,
+
+  blogs: BLOG_CALLS.list,
+  blog: BLOG_CALLS.read,
+  createBlog: BLOG_CALLS.create,
+  changeBlog: BLOG_CALLS.change,
+  deleteBlog: BLOG_CALLS.remove,
+
+  qnas: QNA_CALLS.list,
+  qna: QNA_CALLS.read,
+  createQna: QNA_CALLS.create,
+  changeQna: QNA_CALLS.change,
+  deleteQna: QNA_CALLS.remove,
+
+  helpfulLinks: HELPFUL_LINK_CALLS.list,
+  helpfulLink: HELPFUL_LINK_CALLS.read,
+  createHelpfulLink: HELPFUL_LINK_CALLS.create,
+  changeHelpfulLink: HELPFUL_LINK_CALLS.change,
+  deleteHelpfulLink: HELPFUL_LINK_CALLS.remove,
+
+  comments: {
+    method: "GET",
+    path: "/api/comments",
+    who: "anyone, known if logged in",
+    summary: "The visible replies to one post, oldest first",
+    query: z
+      .strictObject({
+        ...shaping,
+        sort: first(z.literal("createdAt:asc")).optional(),
+        pagination: paginationQuery,
+        filters: z.strictObject({ reviews: byId.optional(), blogs: byId.optional(), qnas: byId.optional() }),
+      })
+      .transform(({ pagination, filters }, context) => {
+        const parents = DISCUSSED_KINDS.flatMap((kind) => {
+          const id = filters[POST_RELATIONS[kind]]?.id;
+          return id ? [{ kind, id }] : [];
+        });
+        const [parent] = parents;
+        if (!parent || parents.length > 1) {
+          sayPlainly(context, "filters must name one post: reviews, blogs or qnas");
+          return z.NEVER;
+        }
+        return { parent, ...pagination };
+      }),
+    input: z.undefined(),
+    output: manyOf(commentAttributesSchema),
+    limit: "read",
+  },
+  createComment: {
+    method: "POST",
+    path: "/api/comments",
+    who: "a person",
+    summary: "Replies to a review, blog or question as the caller",
+    query: onePostQuery,
+    input: z
+      .object({ data: replyTextSchema.shape.data.extend(parentFields) })
+      .superRefine((body, context) => {
+        replyMayNotBeEmpty(body, context);
+        if (parentsIn(body.data).length !== 1) sayPlainly(context, "data must name one post: reviews, blogs or qnas");
+      })
+      .transform(({ data }, context) => {
+        const [parent] = parentsIn(data);
+        if (!parent) {
+          sayPlainly(context, "data must name one post");
+          return z.NEVER;
+        }
+        return { parent, text: data.commentText };
+      }),
+    output: oneOf(commentAttributesSchema.partial()),
+    status: 201,
+    limit: "reply",
+  },
+  changeComment: {
+    method: "PUT",
+    path: "/api/comments/:id",
+    who: "a person",
+    summary: "Changes the caller's own reply",
+    query: onePostQuery,
+    input: replyTextSchema.superRefine(replyMayNotBeEmpty).transform(({ data }) => ({ text: data.commentText })),
+    output: oneOf(commentAttributesSchema.partial()),
+    limit: "reply",
+  },
+  deleteComment: {
+    method: "DELETE",
+    path: "/api/comments/:id",
+    who: "a person",
+    summary: "Deletes the caller's own reply",
+    input: z.undefined(),
+    output: z.object({ data: z.object({ id: recordId }), meta: z.object({}) }),
+    limit: "reply",
+  },
+
+  createReport: {
+    method: "POST",
+    path: "/api/reports",
+    who: "a person",
+    summary: "Reports a post or a reply, once a person; at the third person it is hidden until an editor decides",
+    input: z
+      .object({
+        data: z.object({
+          ...parentFields,
+          helpful_links: relationSchema.nullish(),
+          comments: relationSchema.nullish(),
+          reason: z.enum(REPORT_REASONS.map(({ value }) => value)),
+          note: textSchema
+            .max(LIMITS.reportNoteMax, `must have at most ${LIMITS.reportNoteMax} characters`)
+            .nullish()
+            .transform((note) => (note ? note : null)),
+        }),
+      })
+      .transform(({ data }, context) => {
+        const subjects = subjectsIn(data);
+        const [subject] = subjects;
+        if (!subject || subjects.length > 1) {
+          sayPlainly(context, `data must name one post: ${Object.values(SUBJECTS).join(", ")}`);
+          return z.NEVER;
+        }
+        return { subject, reason: data.reason, note: data.note };
+      }),
+    output: z.object({ data: recordOf(z.object({ reason: z.string() })), meta: z.object({}) }),
+    status: 201,
+    limit: "report",
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,3 +1,217 @@
+import { z } from "zod";
+import { safeUrl } from "../entities.ts";
+import { LIMITS } from "../limits.ts";
+import { MESSAGES } from "../messages.ts";
+import { DEFAULT_DESTINATION_TYPE, DESTINATION_TYPES, FACILITY_TYPE_NAMES, LISTINGS } from "../taxonomy.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { imageAttributesSchema, oneOf, recordId, recordOf, relationTo } from "./shapes.ts";
 
-export const CONTRIBUTIONS_ENDPOINTS = {} as const satisfies Record<string, Endpoint>;
+// What people send in.
+
+/** Text that a database can hold: no NUL, and no control signs but line breaks and tabs. */
+const isPlain = (text: string): boolean => !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text);
+const isOneLine = (text: string): boolean => isPlain(text) && !/[\t\n\r]/.test(text);
+
+/** An empty field of a form is a missing value. */
+const orNothing = <S extends z.ZodType<string>>(schema: S) =>
+  z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullable());
+const line = orNothing(z.string().trim().max(LIMITS.nameMax).refine(isOneLine, "must be one line of text"));
+const paragraphs = orNothing(
+  z.string().trim().max(LIMITS.descriptionMax).refine(isPlain, "must not hold control signs"),
+);
+const link = orNothing(
+  safeUrl.trim().refine((value) => /^https?:\/\/\S+$/.test(value), "must be an http or https address"),
+);
+const nameOr = (missing: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(LIMITS.nameMax).refine(isOneLine, "must be one line of text");
+
+const reference = z.union([recordId, z.object({ id: recordId }).transform(({ id }) => id)]);
+/** A relation to one record as Strapi's clients send it: an id, `{ id }`, `{ connect: [id] }`, `{ set: [id] }` or null. */
+const relationInput = z.union(
+  [
+    reference,
+    z.strictObject({ connect: z.tuple([reference]) }).transform(({ connect: [id] }) => id),
+    z.strictObject({ set: z.tuple([reference]) }).transform(({ set: [id] }) => id),
+    z.strictObject({ set: z.tuple([]) }).transform(() => null),
+    z.null(),
+  ],
+  { error: "must be the id of one record" },
+);
+
+const newFacility = z.object({
+  facilityName: nameOr(MESSAGES.facilityNameRequired),
+  facilityType: z.enum(FACILITY_TYPE_NAMES),
+  facilityDescription: paragraphs.optional(),
+  facilityLocation: line.optional(),
+  facilitySuburb: line.optional(),
+  facilityLinks: link.optional(),
+  facilityAdditionalInformation: paragraphs.optional(),
+  university_page: relationInput.optional(),
+});
+const newDestination = z.object({
+  destinationName: nameOr(MESSAGES.destinationNameRequired),
+  destinationLocation: line.optional(),
+  destinationType: z.enum(DESTINATION_TYPES).default(DEFAULT_DESTINATION_TYPE),
+  webpageName: line.optional(),
+  webpage: link.optional(),
+  destinationDescription: paragraphs.optional(),
+  destinationLogo: relationInput.optional(),
+  destinationHeaderImage: relationInput.optional(),
+});
+/** A change names only what changes. */
+const facilityChange = newFacility.partial();
+const destinationChange = newDestination.extend({ destinationType: z.enum(DESTINATION_TYPES) }).partial();
+const body = <S extends z.ZodType>(data: S) => z.object({ data });
+
+// What is answered.
+
+const sentIn = { listing: z.enum(LISTINGS), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
+const maybe = z.string().nullable();
+
+/** A facility as its submitter sees it. */
+export const sentFacilitySchema = z.object({
+  facilityName: z.string(),
+  facilityType: z.enum(FACILITY_TYPE_NAMES),
+  facilityDescription: maybe,
+  facilityLocation: maybe,
+  facilitySuburb: maybe,
+  facilityLinks: maybe,
+  facilityAdditionalInformation: maybe,
+  university_page: relationTo(z.object({ universityName: z.string() })),
+  ...sentIn,
+});
+/** A destination as its submitter sees it. */
+export const sentDestinationSchema = z.object({
+  destinationName: z.string(),
+  destinationLocation: maybe,
+  destinationType: z.enum(DESTINATION_TYPES),
+  webpageName: maybe,
+  webpage: maybe,
+  destinationDescription: maybe,
+  destinationLogo: relationTo(imageAttributesSchema),
+  destinationHeaderImage: relationTo(imageAttributesSchema),
+  ...sentIn,
+});
+
+/** What somebody has sent in, of each kind the newest first. */
+export const contributionsSchema = z.object({
+  facilities: z.array(recordOf(sentFacilitySchema)),
+  destinations: z.array(recordOf(sentDestinationSchema)),
+});
+
+/** An uploaded image: `url` is where the site serves it. */
+export const fileSchema = imageAttributesSchema.extend({ id: recordId, name: z.string() });
+export type UploadedFile = z.infer<typeof fileSchema>;
+
+/** A file's id in a query. */
+const idInQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, "must be the id of a file")
+  .transform(Number);
+
+export const CONTRIBUTIONS_ENDPOINTS = {
+  uploadFile: {
+    method: "POST",
+    path: "/api/upload",
+    who: "a person",
+    summary:
+      "Uploads an image (multipart, field `files`, optional `alternativeText`); with `id` it replaces one's own.",
+    query: z.strictObject({ id: idInQuery.optional() }),
+    input: z.undefined(),
+    output: z.array(fileSchema),
+    form: { files: "a file", alternativeText: "text" },
+    bodyBytes: LIMITS.uploadBytes + 64 * 1024,
+    limit: "upload",
+  },
+  uploadedFiles: {
+    method: "GET",
+    path: "/api/upload/files",
+    who: "a person",
+    summary: "The caller's own images, the newest first, all or those with an alternative text.",
+    query: z.strictObject({
+      filters: z
+        .strictObject({
+          alternativeText: z.strictObject({ $eq: z.string().max(LIMITS.nameMax).refine(isPlain) }).optional(),
+        })
+        .optional(),
+    }),
+    input: z.undefined(),
+    output: z.array(fileSchema),
+    limit: "read",
+  },
+  uploadedFile: {
+    method: "GET",
+    path: "/api/uploads/:file",
+    who: "anyone",
+    summary: "The bytes of an uploaded image. A name never gets other bytes.",
+    input: z.undefined(),
+    output: z.undefined(),
+  },
+  createFacility: {
+    method: "POST",
+    path: "/api/facilities",
+    who: "a person",
+    summary: "Sends in a facility. It is pending, and on no page, until an editor lists it.",
+    input: body(newFacility),
+    output: oneOf(sentFacilitySchema),
+    status: 201,
+    limit: "contribute",
+  },
+  changeFacility: {
+    method: "PUT",
+    path: "/api/facilities/:id",
+    who: "a person",
+    summary: "Changes a facility that the caller has sent in, while it is pending.",
+    input: body(facilityChange),
+    output: oneOf(sentFacilitySchema),
+    limit: "contribute",
+  },
+  deleteFacility: {
+    method: "DELETE",
+    path: "/api/facilities/:id",
+    who: "a person",
+    summary: "Takes back a facility that the caller has sent in, while it is pending.",
+    input: z.undefined(),
+    output: z.undefined(),
+    status: 204,
+    limit: "contribute",
+  },
+  createDestination: {
+    method: "POST",
+    path: "/api/destination-pages",
+    who: "a person",
+    summary: "Sends in a destination. It is pending, and on no page, until an editor lists it.",
+    input: body(newDestination),
+    output: oneOf(sentDestinationSchema),
+    status: 201,
+    limit: "contribute",
+  },
+  changeDestination: {
+    method: "PUT",
+    path: "/api/destination-pages/:id",
+    who: "a person",
+    summary: "Changes a destination that the caller has sent in, while it is pending.",
+    input: body(destinationChange),
+    output: oneOf(sentDestinationSchema),
+    limit: "contribute",
+  },
+  deleteDestination: {
+    method: "DELETE",
+    path: "/api/destination-pages/:id",
+    who: "a person",
+    summary: "Takes back a destination that the caller has sent in, while it is pending.",
+    input: z.undefined(),
+    output: z.undefined(),
+    status: 204,
+    limit: "contribute",
+  },
+  contributions: {
+    method: "GET",
+    path: "/api/contributions",
+    who: "a person",
+    summary: "What the caller has sent in, with what the editors have decided.",
+    input: z.undefined(),
+    output: z.object({ data: contributionsSchema, meta: z.object({}) }),
+    limit: "read",
+  },
+} as const satisfies Record<string, Endpoint>;

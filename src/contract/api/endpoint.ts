@@ -17,10 +17,12 @@ export interface Endpoint {
   query?: z.ZodType;
   /** The JSON body; z.undefined() when none is read, or when the handler reads bytes by itself. */
   input: z.ZodType;
+  /** The fields of a form (multipart/form-data) that the handler reads by itself. */
+  form?: Readonly<Record<string, "a file" | "text">>;
   /** What a success answers. Whatever the schema does not name is left out. */
   output: z.ZodType;
   /** The status of a success (200). */
-  status?: 200 | 201 | 202 | 204;
+  status?: 200 | 201 | 202 | 204 | 302;
   /** The longest body that is read, in bytes; LIMITS.bodyBytes for JSON bodies when it is not given. */
   bodyBytes?: number;
   /** Which limit of RATE_LIMITS each call counts towards. */

@@ -1,4 +1,4 @@
-import type { Image } from "../contract/entities.ts";
+import type { Image } from "./entities.ts";
 
 /** Widths in pixels at which pages show images. */
 const WIDTHS = [96, 320, 640, 1280] as const;

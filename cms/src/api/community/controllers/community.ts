@@ -1,0 +1,167 @@
+import type { Context } from "koa";
+import { readArea } from "../../../community/area";
+import { changes, newPost, newReply, newReport, replyText, wanted } from "../../../community/bodies";
+import { afterOf, orderOf } from "../../../community/orders";
+import type { PageRef } from "../../../community/places";
+import { AlreadyReviewed, changePost, createPost, deletePost } from "../../../community/posting";
+import { react } from "../../../community/reacting";
+import { listPosts, listReplies, readPost } from "../../../community/reading";
+import { changeReply, createReply, deleteReply } from "../../../community/replying";
+import { report } from "../../../community/reporting";
+import {
+  isDiscussed,
+  PAGE_KINDS,
+  POST_KINDS,
+  type DiscussedKind,
+  type PageKind,
+  type PostKind,
+} from "../../../records/kinds";
+import { once } from "../../../records/once";
+import { inTransaction } from "../../../records/transaction";
+import { answering, callerIfAny, callerOf, idOf, Refused } from "../../../refusals";
+
+/** The largest page of a list, and the last one that is answered. */
+const PAGE_SIZE_MAX = 100;
+const PAGES_MAX = 1_000;
+
+export default {
+  area: answering((context) => {
+    const kind = text(context, "kind");
+    const order = text(context, "order");
+    const after = text(context, "after");
+    if (kind !== undefined && !isPostKind(kind)) throw new Refused(400, "ValidationError");
+    return readArea(
+      strapi.db.connection,
+      { type: pageKind(parameter(context, "type")), id: idOf(context) },
+      callerIfAny(context),
+      {
+        kind,
+        order: kind && order ? orderOf(kind, order) : undefined,
+        after: kind && after ? afterOf(after) : undefined,
+        stars: text(context, "stars")
+          ?.split(",")
+          .map((star) => number(star, 5)),
+      },
+    );
+  }),
+
+  posts: answering((context) => {
+    const kind = postKind(context);
+    return listPosts(strapi.db.connection, kind, callerIfAny(context), {
+      order: orderOf(kind, text(context, "order") ?? "updatedAt:desc"),
+      onPage: pageAsked(context),
+      own: text(context, "own") === "true",
+      ...part(context),
+    });
+  }),
+
+  post: answering((context) => readPost(strapi.db.connection, postKind(context), idOf(context), callerIfAny(context))),
+
+  createPost: answering(async (context) => {
+    const kind = postKind(context);
+    const asked = newPost(kind, context.request.body);
+    try {
+      return await once(strapi, context, (connection, afterCommit) =>
+        createPost(connection, afterCommit, callerOf(context), kind, asked),
+      );
+    } catch (error) {
+      if (error instanceof AlreadyReviewed) return { already: error.review };
+      throw error;
+    }
+  }),
+
+  changePost: answering((context) => {
+    const [me, kind, id] = [callerOf(context), postKind(context), idOf(context)];
+    const values = changes(kind, context.request.body);
+    return inTransaction(strapi, (connection, afterCommit) =>
+      changePost(connection, afterCommit, me, { kind, id }, values),
+    );
+  }),
+
+  deletePost: answering((context) => {
+    const [me, kind, id] = [callerOf(context), postKind(context), idOf(context)];
+    return inTransaction(strapi, (connection, afterCommit) => deletePost(connection, afterCommit, me, { kind, id }));
+  }),
+
+  react: answering((context) => {
+    const [me, kind, id] = [callerOf(context), discussedKind(context), idOf(context)];
+    const what = wanted(context.request.body);
+    return inTransaction(strapi, (connection, afterCommit) => react(connection, afterCommit, me, { kind, id }, what));
+  }),
+
+  replies: answering((context) =>
+    listReplies(
+      strapi.db.connection,
+      { kind: discussedKind(context), id: idOf(context) },
+      callerIfAny(context),
+      part(context),
+    ),
+  ),
+
+  createReply: answering((context) => {
+    const asked = newReply(context.request.body);
+    return once(strapi, context, (connection, afterCommit) =>
+      createReply(connection, afterCommit, callerOf(context), asked),
+    );
+  }),
+
+  changeReply: answering((context) => {
+    const [me, id, said] = [callerOf(context), idOf(context), replyText(context.request.body)];
+    return inTransaction(strapi, (connection, afterCommit) => changeReply(connection, afterCommit, me, id, said));
+  }),
+
+  deleteReply: answering((context) => {
+    const [me, id] = [callerOf(context), idOf(context)];
+    return inTransaction(strapi, (connection, afterCommit) => deleteReply(connection, afterCommit, me, id));
+  }),
+
+  report: answering((context) => {
+    const asked = newReport(context.request.body);
+    return once(strapi, context, (connection, afterCommit) =>
+      report(connection, afterCommit, callerOf(context), asked),
+    );
+  }),
+};
+
+const parameter = (context: Context, name: string): string =>
+  (context["params"] as Record<string, string | undefined>)[name] ?? "";
+
+const isPostKind = (value: string): value is PostKind => Object.hasOwn(POST_KINDS, value);
+
+const postKind = (context: Context): PostKind => {
+  const kind = parameter(context, "kind");
+  if (!isPostKind(kind)) throw new Refused(404, "NotFound");
+  return kind;
+};
+
+const discussedKind = (context: Context): DiscussedKind => {
+  const kind = postKind(context);
+  if (!isDiscussed(kind)) throw new Refused(404, "NotFound");
+  return kind;
+};
+
+const pageKind = (value: string): PageKind => {
+  if (!Object.hasOwn(PAGE_KINDS, value)) throw new Refused(404, "NotFound");
+  return value as PageKind;
+};
+
+const text = (context: Context, name: string): string | undefined => {
+  const value = context.query[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+};
+
+const number = (value: string | undefined, max: number): number => {
+  const parsed = Number(value);
+  if (!Number.isInteger(parsed) || parsed < 1 || parsed > max) throw new Refused(400, "ValidationError");
+  return parsed;
+};
+
+const part = (context: Context) => ({
+  page: number(text(context, "page") ?? "1", PAGES_MAX),
+  pageSize: number(text(context, "pageSize") ?? "25", PAGE_SIZE_MAX),
+});
+
+const pageAsked = (context: Context): PageRef | undefined => {
+  const [type, id] = [text(context, "pageType"), text(context, "pageId")];
+  return type === undefined ? undefined : { type: pageKind(type), id: number(id, 2_147_483_647) };
+};

@@ -1,0 +1,42 @@
+import type { Context } from "koa";
+import { isContributed, type Contributed } from "../../../contributions/kinds";
+import { changePage, createPage, deletePage, pagesBy } from "../../../contributions/pages";
+import { once } from "../../../records/once";
+import { answering, callerOf, idOf, Refused } from "../../../refusals";
+
+export default {
+  mine: answering(async (context) => {
+    const me = callerOf(context);
+    return {
+      facilities: await pagesBy(strapi.db.connection, "facilities", me),
+      destinations: await pagesBy(strapi.db.connection, "destinations", me),
+    };
+  }),
+
+  create: answering((context) => {
+    const [me, kind, sent] = [callerOf(context), kindOf(context), dataOf(context)];
+    return once(strapi, context, (connection) => createPage(strapi, connection, me, kind, sent));
+  }),
+
+  change: answering((context) => {
+    const [me, kind, id, sent] = [callerOf(context), kindOf(context), idOf(context), dataOf(context)];
+    return once(strapi, context, (connection) => changePage(strapi, connection, me, { kind, id }, sent));
+  }),
+
+  remove: answering((context) => {
+    const [me, kind, id] = [callerOf(context), kindOf(context), idOf(context)];
+    return once(strapi, context, (connection) => deletePage(strapi, connection, me, { kind, id }));
+  }),
+};
+
+const kindOf = (context: Context): Contributed => {
+  const { kind } = context["params"] as { kind: string };
+  if (!isContributed(kind)) throw new Refused(404, "NotFound");
+  return kind;
+};
+
+const dataOf = (context: Context): Record<string, unknown> => {
+  const body = context.request.body as Record<string, unknown> | null | undefined;
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Refused(400, "ValidationError");
+  return body;
+};

@@ -1,0 +1,20 @@
+import type { Context } from "koa";
+import { takeFrom } from "../../../limits/take";
+import { answering, Refused } from "../../../refusals";
+
+const DAY = 24 * 60 * 60_000;
+
+/** What the functions count by: a digest of the limit and of whom it counts, and the limit itself. */
+export default {
+  take: answering(async (context: Context) => {
+    const { name, max, window } = (context.request.body ?? {}) as Record<string, unknown>;
+    if (typeof name !== "string" || !/^[0-9a-f]{64}$/.test(name)) throw new Refused(400, "ValidationError");
+    return { wait: await takeFrom(strapi, { name, max: within(max, 100_000), window: within(window, DAY) }) };
+  }),
+};
+
+const within = (value: unknown, most: number): number => {
+  if (typeof value !== "number" || !Number.isInteger(value) || value < 1 || value > most)
+    throw new Refused(400, "ValidationError");
+  return value;
+};

@@ -1,0 +1,53 @@
+import type { Context } from "koa";
+import { changePassword, logIn, register } from "../../../people/accounts";
+import { changeProfile } from "../../../people/changing";
+import { emailOf } from "../../../people/names";
+import { readProfile } from "../../../people/profile";
+import { resetPassword, sendResetLink } from "../../../people/resetting";
+import { endSession, refreshSession } from "../../../people/sessions";
+import { answering, callerOf, Refused } from "../../../refusals";
+
+export default {
+  register: answering(async (context) => ({ user: await register(strapi, bodyOf(context)) })),
+
+  logIn: answering(async (context) => withProfile(await logIn(strapi, bodyOf(context)))),
+
+  refresh: answering((context) => refreshSession(strapi, bodyOf(context)["refreshToken"])),
+
+  logOut: answering(async (context) => {
+    const { refreshToken, jwt } = bodyOf(context);
+    await endSession(strapi, [refreshToken, jwt]);
+    return { ok: true };
+  }),
+
+  forgotPassword: answering((context) => {
+    sendResetLink(strapi, emailOf(bodyOf(context)["email"]));
+    return Promise.resolve({ ok: true });
+  }),
+
+  resetPassword: answering(async (context) => withProfile(await resetPassword(strapi, bodyOf(context)))),
+
+  changePassword: answering(async (context) => {
+    const id = callerOf(context);
+    return withProfile({ id, ...(await changePassword(strapi, id, bodyOf(context))) });
+  }),
+
+  me: answering((context) => readProfile(strapi.db.connection, callerOf(context))),
+
+  changeMe: answering(async (context) => {
+    const id = callerOf(context);
+    await changeProfile(strapi, id, bodyOf(context));
+    return readProfile(strapi.db.connection, id);
+  }),
+};
+
+const withProfile = async <T extends { id: number }>({ id, ...tokens }: T) => ({
+  ...tokens,
+  user: await readProfile(strapi.db.connection, id),
+});
+
+const bodyOf = (context: Context): Record<string, unknown> => {
+  const { body } = context.request as { body?: unknown };
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Refused(400, "ValidationError");
+  return body as Record<string, unknown>;
+};

@@ -1,0 +1,14 @@
+/** Accounts and sessions. What comes before a login is open to the functions' token only. */
+export default {
+  routes: [
+    { method: "POST", path: "/people", handler: "people.register" },
+    { method: "POST", path: "/people/login", handler: "people.logIn" },
+    { method: "POST", path: "/people/refresh", handler: "people.refresh" },
+    { method: "POST", path: "/people/logout", handler: "people.logOut" },
+    { method: "POST", path: "/people/forgot-password", handler: "people.forgotPassword" },
+    { method: "POST", path: "/people/reset-password", handler: "people.resetPassword" },
+    { method: "POST", path: "/people/me/password", handler: "people.changePassword" },
+    { method: "GET", path: "/people/me", handler: "people.me" },
+    { method: "PUT", path: "/people/me", handler: "people.changeMe" },
+  ],
+};

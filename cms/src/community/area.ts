@@ -1,0 +1,112 @@
+import { PAGE_KINDS, POST_KIND_NAMES, POST_KINDS, type PageKind, type PostKind } from "../records/kinds";
+import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
+import { Refused } from "../refusals";
+import type { After, Order } from "./orders";
+import { orderOf } from "./orders";
+import { findPage, type PageRef } from "./places";
+import { inOrder, postRows, toPosts, visibilityColumn, type Found } from "./posts";
+
+/** LIMITS.postsInPage of the contract. */
+const POSTS_IN_PAGE = 20;
+
+/** What is asked of a page: all kinds from the start, or one kind in an order, after a post, with certain stars. */
+export interface Asked {
+  kind?: PostKind | undefined;
+  order?: Order | undefined;
+  after?: After | undefined;
+  stars?: readonly number[] | undefined;
+}
+
+/** Everything that a page's interaction area shows, in a fixed number of queries. */
+export const readArea = async (connection: Connection, page: PageRef, me: number | undefined, asked: Asked) => {
+  const place = await findPage(connection, page);
+  if (!place) throw new Refused(404, "NotFound");
+  const { counts, stars } = await countsOn(connection, page.type, place.row);
+  const found: Found[] = [];
+  const nexts = new Map<PostKind, string | null>();
+  for (const kind of asked.kind ? [asked.kind] : POST_KIND_NAMES) {
+    const part =
+      counts[kind] === 0 ? { rows: [], next: null } : await partOf(connection, page.type, place.row, kind, asked);
+    found.push({ kind, rows: part.rows });
+    nexts.set(kind, part.next);
+  }
+  const posts = await toPosts(connection, found, me);
+  return {
+    page,
+    rating: place.rating,
+    counts,
+    stars,
+    ownReview: me === undefined || counts.review === 0 ? null : await reviewBy(connection, page.type, place.row, me),
+    posts: Object.fromEntries([...posts].map(([kind, items]) => [kind, { items, next: nexts.get(kind) ?? null }])),
+  };
+};
+
+/** How many visible posts of each kind there are on a page, and how many reviews gave 1 to 5 stars. */
+const countsOn = async (connection: Connection, type: PageKind, row: number) => {
+  const queries = POST_KIND_NAMES.map((kind, rank) => {
+    const { uid } = POST_KINDS[kind];
+    const link = linkOf(uid, PAGE_KINDS[type].relation);
+    const query = connection({ on_page: link.table })
+      .join({ post: tableOf(uid) }, "post.id", `on_page.${link.from}`)
+      .where(`on_page.${link.to}`, row)
+      .where(visibilityColumn(kind), "visible")
+      .count({ count: "*" });
+    if (kind !== "review") return query.select({ rank: connection.raw(String(rank)), rating: connection.raw("0") });
+    const rating = `post.${columnOf(uid, "reviewRating")}`;
+    return query.groupBy(rating).select({ rank: connection.raw(String(rank)), rating });
+  });
+  const counts: Record<PostKind, number> = { review: 0, blog: 0, qna: 0, helpfulLink: 0 };
+  const stars = [0, 0, 0, 0, 0];
+  const rows = await rowsOf<{ rank: number; rating: number; count: number | string }>(connection.unionAll(queries));
+  for (const { rank, rating, count } of rows) {
+    const kind = POST_KIND_NAMES[rank];
+    if (!kind) continue;
+    counts[kind] += Number(count);
+    if (rating > 0) stars[rating - 1] = Number(count);
+  }
+  return { counts, stars };
+};
+
+/** The next posts of one kind on a page, and after which the ones that follow begin. */
+const partOf = async (
+  connection: Connection,
+  type: PageKind,
+  row: number,
+  kind: PostKind,
+  { order = usualOrder(kind), after, stars }: Asked,
+): Promise<{ rows: Found["rows"]; next: string | null }> => {
+  const link = linkOf(POST_KINDS[kind].uid, PAGE_KINDS[type].relation);
+  const query = inOrder(postRows(connection, kind), kind, order, after)
+    .join({ on_page: link.table }, `on_page.${link.from}`, "post.id")
+    .where(`on_page.${link.to}`, row)
+    .where(visibilityColumn(kind), "visible")
+    .limit(POSTS_IN_PAGE + 1);
+  if (stars && kind === "review") void query.whereIn(`post.${columnOf(POST_KINDS.review.uid, "reviewRating")}`, stars);
+  const rows = await rowsOf<Found["rows"][number]>(query);
+  const last = rows.length > POSTS_IN_PAGE ? rows[POSTS_IN_PAGE - 1] : undefined;
+  return { rows: rows.slice(0, POSTS_IN_PAGE), next: last ? `${Number(last[order.field])}.${last.id}` : null };
+};
+
+/** Reviews by when they were written; the others by their last change, as the specification has them. */
+const usualOrder = (kind: PostKind): Order => orderOf(kind, kind === "review" ? "createdAt:desc" : "updatedAt:desc");
+
+/** The review that a person wrote of a page (visible or not), if any. */
+export const reviewBy = async (
+  connection: Connection,
+  type: PageKind,
+  page: number,
+  person: number,
+): Promise<number | null> => {
+  const { uid } = POST_KINDS.review;
+  const [on, by] = [linkOf(uid, PAGE_KINDS[type].relation), linkOf(uid, "users_permissions_user")];
+  const [review] = await rowsOf<{ id: number }>(
+    connection({ by: by.table })
+      .join({ on_page: on.table }, `on_page.${on.from}`, `by.${by.from}`)
+      .join({ post: tableOf(uid) }, "post.id", `by.${by.from}`)
+      .where(`by.${by.to}`, person)
+      .where(`on_page.${on.to}`, page)
+      .select({ id: `post.${columnOf(uid, "publicId")}` })
+      .limit(1),
+  );
+  return review?.id ?? null;
+};

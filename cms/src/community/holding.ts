@@ -1,0 +1,96 @@
+import { DISCUSSED_KINDS, POST_KINDS, REPLY_UID, type DiscussedKind, type PostKind } from "../records/kinds";
+import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
+import { PageSet } from "../records/touch";
+import { Refused } from "../refusals";
+import { placesOf, type PageRef, type Place } from "./places";
+
+/** A post that is there, with what decides who may change it. `row` is the database's own id. */
+export interface HeldPost {
+  row: number;
+  author: number | null;
+  isVisible: boolean;
+  /** Whether an editor has decided that it stays. */
+  isCleared: boolean;
+  place: Place;
+}
+
+/** A reply that is there, and the post and page it is under. */
+export interface HeldReply extends HeldPost {
+  parent: { kind: DiscussedKind; id: number };
+}
+
+/**
+ * A post on a page that the site shows, held on Postgres against other writers until the end of the transaction: for
+ * `delete` against everybody, else only against those who would change it too (a new reply may still point to it).
+ */
+export const holdPost = async (
+  connection: Connection,
+  kind: PostKind,
+  id: number,
+  purpose: "change" | "delete" = "change",
+): Promise<HeldPost> => {
+  const { uid } = POST_KINDS[kind];
+  const by = linkOf(uid, "users_permissions_user");
+  const query = connection({ post: tableOf(uid) })
+    .where(`post.${columnOf(uid, "publicId")}`, id)
+    .select({
+      row: "post.id",
+      visibility: `post.${columnOf(uid, "visibility")}`,
+      cleared: `post.${columnOf(uid, "cleared")}`,
+      author: connection(by.table)
+        .whereRaw("?? = ??", [`${by.table}.${by.from}`, "post.id"])
+        .select(by.to)
+        .limit(1),
+    });
+  const [post] = await rowsOf<{ row: number; visibility: string; cleared: unknown; author: number | null }>(
+    purpose === "delete" ? query.forUpdate() : query.forNoKeyUpdate(),
+  );
+  const place = post && (await placesOf(connection, kind, [post.row])).get(post.row);
+  if (!place) throw new Refused(404, "NotFound");
+  const { row, author } = post;
+  return { row, author, isVisible: post.visibility === "visible", isCleared: Boolean(post.cleared), place };
+};
+
+/** A reply under a post on a page that the site shows, held against other writers until the end of the transaction. */
+export const holdReply = async (connection: Connection, id: number): Promise<HeldReply> => {
+  const by = linkOf(REPLY_UID, "users_permissions_user");
+  const [reply] = await rowsOf<{ row: number; visibility: string; cleared: unknown; author: number | null }>(
+    connection({ reply: tableOf(REPLY_UID) })
+      .where(`reply.${columnOf(REPLY_UID, "publicId")}`, id)
+      .select({
+        row: "reply.id",
+        visibility: `reply.${columnOf(REPLY_UID, "visibility")}`,
+        cleared: `reply.${columnOf(REPLY_UID, "cleared")}`,
+        author: connection(by.table)
+          .whereRaw("?? = ??", [`${by.table}.${by.from}`, "reply.id"])
+          .select(by.to)
+          .limit(1),
+      })
+      .forNoKeyUpdate(),
+  );
+  if (!reply) throw new Refused(404, "NotFound");
+  for (const kind of DISCUSSED_KINDS) {
+    const { uid, replies } = POST_KINDS[kind];
+    const link = linkOf(REPLY_UID, replies);
+    const [post] = await rowsOf<{ row: number; id: number }>(
+      connection({ to_post: link.table })
+        .join({ post: tableOf(uid) }, "post.id", `to_post.${link.to}`)
+        .where(`to_post.${link.from}`, reply.row)
+        .select({ row: "post.id", id: `post.${columnOf(uid, "publicId")}` }),
+    );
+    const place = post && (await placesOf(connection, kind, [post.row])).get(post.row);
+    if (place)
+      return {
+        row: reply.row,
+        author: reply.author,
+        isVisible: reply.visibility === "visible",
+        isCleared: Boolean(reply.cleared),
+        parent: { kind, id: post.id },
+        place,
+      };
+  }
+  throw new Refused(404, "NotFound");
+};
+
+export const pagesOf = ({ place }: Pick<HeldPost, "place">): PageSet => new PageSet().add(place.type, [place.row]);
+export const refOf = ({ place }: Pick<HeldPost, "place">): PageRef => ({ type: place.type, id: place.id });

@@ -1,0 +1,39 @@
+import { Refused } from "../refusals";
+import { POST_KINDS, type PostKind } from "../records/kinds";
+import { columnOf } from "../records/tables";
+
+/** An order of posts: by a column, and by public id among equals. */
+export interface Order {
+  column: string;
+  /** The name under which `postRows` selects the column. */
+  field: string;
+  direction: "asc" | "desc";
+  isTime: boolean;
+}
+/** The last post of a part: its value in the order's column (a time in milliseconds) and its public id. */
+export interface After {
+  value: number;
+  id: number;
+}
+
+/** Reads `createdAt:desc`, `updatedAt`, `rating` and `likes`. Throws a refusal for an order that the kind does not have. */
+export const orderOf = (kind: PostKind, text: string): Order => {
+  const { uid, reactions } = POST_KINDS[kind];
+  const known = new Map([
+    ["createdAt", { column: "created_at", field: "createdAt" }],
+    ["updatedAt", { column: "updated_at", field: "updatedAt" }],
+  ]);
+  if (kind === "review") known.set("rating", { column: columnOf(uid, "reviewRating"), field: "reviewRating" });
+  if (reactions) known.set("likes", { column: columnOf(uid, `${reactions}Likes`), field: "likes" });
+  const [, by = "", direction = ""] = /^(\w+):(asc|desc)$/.exec(text) ?? [];
+  const order = known.get(by);
+  if (!order) throw new Refused(400, "ValidationError");
+  return { ...order, direction: direction as Order["direction"], isTime: by.endsWith("At") };
+};
+
+/** Reads `<value>.<id>`. */
+export const afterOf = (text: string): After => {
+  const [, value, id] = /^(\d{1,15})\.(\d{1,10})$/.exec(text) ?? [];
+  if (value === undefined || id === undefined) throw new Refused(400, "ValidationError");
+  return { value: Number(value), id: Number(id) };
+};

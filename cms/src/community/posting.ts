@@ -1,0 +1,127 @@
+import { deleteReplies } from "../lifecycle/effects";
+import { insertRecords } from "../records/insert";
+import { isDiscussed, PAGE_KINDS, POST_KINDS, type PostKind } from "../records/kinds";
+import { columnOf, isoTime, rowsOf, tableOf, type Connection } from "../records/tables";
+import { PageSet } from "../records/touch";
+import type { AfterCommit } from "../records/transaction";
+import { Refused } from "../refusals";
+import { reviewBy } from "./area";
+import { holdPost, pagesOf, refOf, type HeldPost } from "./holding";
+import { findPage, type PageRef } from "./places";
+import { TEXT_FIELDS } from "./posts";
+import { forgetReports } from "./reports";
+import { showChange } from "./showing";
+
+/** The caller has reviewed the page before: `review` is the public id of that one. */
+export class AlreadyReviewed extends Error {
+  readonly review: number;
+  constructor(review: number) {
+    super("AlreadyReviewed");
+    this.review = review;
+  }
+}
+
+/** What a write of a post tells: enough to show it without asking again. */
+export interface Written {
+  id: number;
+  page: PageRef;
+  [field: string]: unknown;
+}
+
+/**
+ * Creates a post of the caller's on a page that the site shows. One review a person a page: on Postgres the page is
+ * locked before it is looked whether there is one, so that of forty at once one is written.
+ */
+export const createPost = async (
+  connection: Connection,
+  afterCommit: AfterCommit,
+  me: number,
+  kind: PostKind,
+  { page, values }: { page: PageRef; values: Record<string, unknown> },
+): Promise<Written> => {
+  const place = await findPage(connection, page);
+  if (!place) throw new Refused(404, "NotFound");
+  const { uid } = POST_KINDS[kind];
+  if (kind === "review") {
+    await lock(connection, PAGE_KINDS[page.type].uid, place.row);
+    const review = await reviewBy(connection, page.type, place.row, me);
+    if (review !== null) throw new AlreadyReviewed(review);
+  }
+  const now = new Date();
+  const [made] = await insertRecords(connection, uid, [
+    {
+      values: {
+        ...values,
+        ...(isDiscussed(kind) ? { [`${kind}Likes`]: 0, [`${kind}Dislikes`]: 0 } : {}),
+        visibility: "visible",
+        cleared: false,
+        createdAt: now,
+        updatedAt: now,
+      },
+      relations: { users_permissions_user: me, [PAGE_KINDS[page.type].relation]: place.row },
+    },
+  ]);
+  await showChange(connection, afterCommit, kind, "entry.create", new PageSet().add(page.type, [place.row]));
+  const at = now.toISOString();
+  return { id: made?.publicId ?? 0, page, ...values, createdAt: at, updatedAt: at };
+};
+
+/** Changes the text, stars or link of the caller's own post. */
+export const changePost = async (
+  connection: Connection,
+  afterCommit: AfterCommit,
+  me: number,
+  { kind, id }: { kind: PostKind; id: number },
+  values: Record<string, unknown>,
+): Promise<Written> => {
+  const { uid } = POST_KINDS[kind];
+  const post = await ownPost(connection, me, kind, id);
+  const now = new Date();
+  const columns = Object.fromEntries(Object.entries(values).map(([name, value]) => [columnOf(uid, name), value]));
+  const [row] = await rowsOf<Record<string, unknown>>(
+    connection(tableOf(uid))
+      .where({ id: post.row })
+      .update({ ...columns, updated_at: now })
+      .returning(["created_at", ...TEXT_FIELDS[kind].map((name) => columnOf(uid, name))]),
+  );
+  await showChange(connection, afterCommit, kind, "entry.update", pagesOf(post));
+  return {
+    id,
+    page: refOf(post),
+    ...Object.fromEntries(TEXT_FIELDS[kind].map((name) => [name, row?.[columnOf(uid, name)]])),
+    createdAt: isoTime(row?.["created_at"]),
+    updatedAt: now.toISOString(),
+  };
+};
+
+/** Deletes the caller's own post, its replies and the reports about it. */
+export const deletePost = async (
+  connection: Connection,
+  afterCommit: AfterCommit,
+  me: number,
+  { kind, id }: { kind: PostKind; id: number },
+): Promise<{ page: PageRef }> => {
+  const { uid } = POST_KINDS[kind];
+  const post = await ownPost(connection, me, kind, id, "delete");
+  await deleteReplies(connection, uid, [post.row]);
+  await forgetReports(connection, { kind, id });
+  await connection(tableOf(uid)).where({ id: post.row }).delete();
+  await showChange(connection, afterCommit, kind, "entry.delete", pagesOf(post));
+  return { page: refOf(post) };
+};
+
+const ownPost = async (
+  connection: Connection,
+  me: number,
+  kind: PostKind,
+  id: number,
+  purpose?: "delete",
+): Promise<HeldPost> => {
+  const post = await holdPost(connection, kind, id, purpose);
+  if (post.author === me) return post;
+  throw post.isVisible ? new Refused(403, "NotYours") : new Refused(404, "NotFound");
+};
+
+const lock = async (connection: Connection, uid: string, row: number): Promise<void> => {
+  await connection(tableOf(uid)).where({ id: row }).select("id").forNoKeyUpdate();
+};

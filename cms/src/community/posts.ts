@@ -1,0 +1,176 @@
+import {
+  DISCUSSED_KINDS,
+  isDiscussed,
+  POST_KINDS,
+  REPLY_UID,
+  USER_UID,
+  type DiscussedKind,
+  type PostKind,
+} from "../records/kinds";
+import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
+import type { After, Order } from "./orders";
+import { avatarsOf, type Author } from "./people";
+
+export type Reaction = "like" | "dislike" | "none";
+
+/** A post as the community's calls have it. */
+export interface Post extends Record<string, unknown> {
+  kind: PostKind;
+  id: number;
+  createdAt: string;
+  updatedAt: string;
+  author: Author;
+  /** Whether the caller wrote it. */
+  own: boolean;
+}
+
+interface Row extends Record<string, unknown> {
+  row: number;
+  id: number;
+  createdAt: unknown;
+  updatedAt: unknown;
+  authorId: number | null;
+  username: string | null;
+  sample: unknown;
+}
+/** Rows of one kind, to be made into posts. */
+export interface Found {
+  kind: PostKind;
+  rows: Row[];
+}
+
+/** The fields of a kind that people write. */
+export const TEXT_FIELDS: Record<PostKind, readonly string[]> = {
+  review: ["reviewText", "reviewRating"],
+  blog: ["blogText"],
+  qna: ["qnaText"],
+  helpfulLink: ["linkName", "linkUrl"],
+};
+
+/** A query over `post` with its author, for the rows of `toPosts`. */
+export const postRows = (connection: Connection, kind: PostKind) => {
+  const { uid, reactions } = POST_KINDS[kind];
+  const by = linkOf(uid, "users_permissions_user");
+  return connection({ post: tableOf(uid) })
+    .leftJoin({ by: by.table }, `by.${by.from}`, "post.id")
+    .leftJoin({ author: tableOf(USER_UID) }, "author.id", `by.${by.to}`)
+    .select({
+      row: "post.id",
+      id: `post.${columnOf(uid, "publicId")}`,
+      createdAt: "post.created_at",
+      updatedAt: "post.updated_at",
+      visibility: `post.${columnOf(uid, "visibility")}`,
+      authorId: "author.id",
+      username: `author.${columnOf(USER_UID, "username")}`,
+      sample: `author.${columnOf(USER_UID, "isSample")}`,
+      ...Object.fromEntries(TEXT_FIELDS[kind].map((name) => [name, `post.${columnOf(uid, name)}`])),
+      ...(reactions
+        ? {
+            likes: `post.${columnOf(uid, `${reactions}Likes`)}`,
+            dislikes: `post.${columnOf(uid, `${reactions}Dislikes`)}`,
+          }
+        : {}),
+    });
+};
+
+export const visibilityColumn = (kind: PostKind): string => `post.${columnOf(POST_KINDS[kind].uid, "visibility")}`;
+
+/** Puts rows in order, after the last one of the part before. */
+export const inOrder = (
+  query: ReturnType<typeof postRows>,
+  kind: PostKind,
+  { column, direction, isTime }: Order,
+  after?: After,
+) => {
+  const [by, id] = [`post.${column}`, `post.${columnOf(POST_KINDS[kind].uid, "publicId")}`];
+  const further = direction === "asc" ? ">" : "<";
+  if (after) {
+    const value = isTime ? new Date(after.value) : after.value;
+    void query.where((any) => {
+      void any.where(by, further, value).orWhere((same) => {
+        void same.where(by, value).where(id, further, after.id);
+      });
+    });
+  }
+  return query.orderBy(by, direction).orderBy(id, direction);
+};
+
+/** Rows as posts: with pictures, counts of replies and the caller's reactions, in three queries for all kinds together. */
+export const toPosts = async (
+  connection: Connection,
+  found: readonly Found[],
+  me: number | undefined,
+): Promise<Map<PostKind, Post[]>> => {
+  const people = new Set(found.flatMap(({ rows }) => rows.flatMap(({ authorId }) => authorId ?? [])));
+  const avatars = await avatarsOf(connection, [...people]);
+  const discussed = found.flatMap(({ kind, rows }) =>
+    isDiscussed(kind) && rows.length > 0 ? [{ kind, ids: rows.map(({ row }) => row) }] : [],
+  );
+  const replies = await replyCounts(connection, discussed);
+  const reactions = me === undefined ? new Map<string, Reaction>() : await reactionsOf(connection, discussed, me);
+  return new Map(
+    found.map(({ kind, rows }) => [
+      kind,
+      rows.map(({ row, authorId, username, sample, createdAt, updatedAt, visibility, ...fields }) => ({
+        ...fields,
+        kind,
+        createdAt: isoTime(createdAt),
+        updatedAt: isoTime(updatedAt),
+        hidden: visibility !== "visible",
+        own: me !== undefined && authorId === me,
+        author: {
+          username,
+          avatar: authorId === null ? null : (avatars.get(authorId) ?? null),
+          sample: Boolean(sample),
+        },
+        ...(isDiscussed(kind)
+          ? {
+              likes: Number(fields["likes"] ?? 0),
+              dislikes: Number(fields["dislikes"] ?? 0),
+              replyCount: replies.get(`${kind}:${row}`) ?? 0,
+              reaction: reactions.get(`${kind}:${row}`) ?? "none",
+            }
+          : {}),
+      })),
+    ]),
+  );
+};
+
+type Discussed = readonly { kind: DiscussedKind; ids: readonly number[] }[];
+
+const replyCounts = async (connection: Connection, posts: Discussed): Promise<Map<string, number>> => {
+  const queries = posts.map(({ kind, ids }) => {
+    const link = linkOf(REPLY_UID, POST_KINDS[kind].replies);
+    return connection({ reply: tableOf(REPLY_UID) })
+      .join({ to_post: link.table }, `to_post.${link.from}`, "reply.id")
+      .whereIn(`to_post.${link.to}`, ids)
+      .where(`reply.${columnOf(REPLY_UID, "visibility")}`, "visible")
+      .groupBy(`to_post.${link.to}`)
+      .select({ rank: connection.raw(String(DISCUSSED_KINDS.indexOf(kind))), post: `to_post.${link.to}` })
+      .count({ count: "*" });
+  });
+  if (queries.length === 0) return new Map();
+  const rows = await rowsOf<{ rank: number; post: number; count: number | string }>(connection.unionAll(queries));
+  return new Map(rows.map(({ rank, post, count }) => [`${DISCUSSED_KINDS[rank]}:${post}`, Number(count)]));
+};
+
+const reactionsOf = async (connection: Connection, posts: Discussed, me: number): Promise<Map<string, Reaction>> => {
+  const queries = posts.flatMap(({ kind, ids }) =>
+    (["likes", "dislikes"] as const).map((side) => {
+      const link = linkOf(POST_KINDS[kind].uid, `${kind}_${side}`);
+      return connection(link.table)
+        .whereIn(link.from, ids)
+        .where(link.to, me)
+        .select({
+          rank: connection.raw(String(DISCUSSED_KINDS.indexOf(kind))),
+          post: link.from,
+          liked: connection.raw(side === "likes" ? "1" : "0"),
+        });
+    }),
+  );
+  if (queries.length === 0) return new Map();
+  const rows = await rowsOf<{ rank: number; post: number; liked: number }>(connection.unionAll(queries));
+  return new Map(
+    rows.map(({ rank, post, liked }) => [`${DISCUSSED_KINDS[rank]}:${post}`, liked === 1 ? "like" : "dislike"]),
+  );
+};

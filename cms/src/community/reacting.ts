@@ -1,0 +1,84 @@
+import { POST_KINDS, type DiscussedKind } from "../records/kinds";
+import { linkRecords } from "../records/insert";
+import { recountReactions } from "../records/ratings";
+import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
+import type { AfterCommit } from "../records/transaction";
+import { Refused } from "../refusals";
+import { holdPost, pagesOf, refOf } from "./holding";
+import type { PageRef } from "./places";
+import type { Reaction } from "./posts";
+import { showChange } from "./showing";
+
+/** What the caller wants: to like, to dislike, or no longer to do what is named false. */
+export interface Wanted {
+  like?: boolean;
+  dislike?: boolean;
+}
+export interface Reacted {
+  id: number;
+  page: PageRef;
+  likes: number;
+  dislikes: number;
+  reaction: Reaction;
+}
+
+/**
+ * Brings the caller's reaction to a post to what is wanted: liking removes a dislike and the reverse. The post is held
+ * first, so that people who react at once are all counted.
+ */
+export const react = async (
+  connection: Connection,
+  afterCommit: AfterCommit,
+  me: number,
+  { kind, id }: { kind: DiscussedKind; id: number },
+  wanted: Wanted,
+): Promise<Reacted> => {
+  const { uid } = POST_KINDS[kind];
+  const post = await holdPost(connection, kind, id);
+  if (!post.isVisible) throw new Refused(404, "NotFound");
+  const held = await reactionTo(connection, kind, post.row, me);
+  const next = outcomeOf(held, wanted);
+  if (next !== held) {
+    for (const side of ["likes", "dislikes"] as const) {
+      const link = linkOf(uid, `${kind}_${side}`);
+      if (next === SIDES[side]) await linkRecords(connection, uid, `${kind}_${side}`, [{ from: post.row, to: me }]);
+      else if (held !== "none")
+        await connection(link.table)
+          .where({ [link.from]: post.row, [link.to]: me })
+          .delete();
+    }
+    await recountReactions(connection, kind, [post.row]);
+    await showChange(connection, afterCommit, kind, "entry.update", pagesOf(post));
+  }
+  const [counts] = await rowsOf<{ likes: number | null; dislikes: number | null }>(
+    connection(tableOf(uid))
+      .where({ id: post.row })
+      .select({ likes: columnOf(uid, `${kind}Likes`), dislikes: columnOf(uid, `${kind}Dislikes`) }),
+  );
+  return { id, page: refOf(post), likes: counts?.likes ?? 0, dislikes: counts?.dislikes ?? 0, reaction: next };
+};
+
+const SIDES = { likes: "like", dislikes: "dislike" } as const;
+
+const reactionTo = async (connection: Connection, kind: DiscussedKind, post: number, me: number): Promise<Reaction> => {
+  const sides = await Promise.all(
+    (["likes", "dislikes"] as const).map(async (side) => {
+      const link = linkOf(POST_KINDS[kind].uid, `${kind}_${side}`);
+      const found = await rowsOf(
+        connection(link.table)
+          .where({ [link.from]: post, [link.to]: me })
+          .select(link.to),
+      );
+      return found.length > 0 ? SIDES[side] : undefined;
+    }),
+  );
+  return sides[0] ?? sides[1] ?? "none";
+};
+
+const outcomeOf = (held: Reaction, { like, dislike }: Wanted): Reaction => {
+  if (like) return "like";
+  if (dislike) return "dislike";
+  if (like === false && held === "like") return "none";
+  if (dislike === false && held === "dislike") return "none";
+  return held;
+};

@@ -1,0 +1,213 @@
+import { isDiscussed, PAGE_KINDS, POST_KINDS, REPLY_UID, USER_UID } from "../records/kinds";
+import type { DiscussedKind, PostKind } from "../records/kinds";
+import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
+import { Refused } from "../refusals";
+import type { Order } from "./orders";
+import { avatarsOf, type Author } from "./people";
+import { isOnShownPage, placesOf, findPage, type PageRef, type Place } from "./places";
+import { inOrder, postRows, toPosts, visibilityColumn, type Found, type Post } from "./posts";
+
+/** How many replies a post names by id; all are counted. LIMITS.pageSizeMax of the contract. */
+const REPLIES_NAMED = 100;
+
+export interface Part {
+  page: number;
+  pageSize: number;
+}
+export interface Pagination extends Part {
+  pageCount: number;
+  total: number;
+}
+export interface ListAsked extends Part {
+  order: Order;
+  onPage?: PageRef | undefined;
+  /** Only the caller's own, hidden ones too. */
+  own: boolean;
+}
+/** A post by itself: with the page it is on and its replies by id. */
+export type ListedPost = Post & { page: Omit<Place, "row">; replies?: number[] };
+
+const paginationOf = ({ page, pageSize }: Part, total: number): Pagination => ({
+  page,
+  pageSize,
+  pageCount: Math.ceil(total / pageSize),
+  total,
+});
+
+/** Posts of one kind, by page, or the caller's own, or all: those on pages that the site shows. */
+export const listPosts = async (
+  connection: Connection,
+  kind: PostKind,
+  me: number | undefined,
+  { order, onPage, own, ...part }: ListAsked,
+): Promise<{ posts: ListedPost[]; pagination: Pagination }> => {
+  const place = onPage ? await findPage(connection, onPage) : undefined;
+  if ((onPage && !place) || (own && me === undefined)) return { posts: [], pagination: paginationOf(part, 0) };
+  const restricted = () => {
+    const query = postRows(connection, kind);
+    if (onPage && place) {
+      const link = linkOf(POST_KINDS[kind].uid, PAGE_KINDS[onPage.type].relation);
+      void query
+        .join({ on_page: link.table }, `on_page.${link.from}`, "post.id")
+        .where(`on_page.${link.to}`, place.row);
+    } else void query.where(isOnShownPage(connection, kind));
+    return own ? query.where("author.id", me) : query.where(visibilityColumn(kind), "visible");
+  };
+  const [counted] = await rowsOf<{ total: number | string }>(restricted().clearSelect().count({ total: "*" }));
+  const rows = await rowsOf<Found["rows"][number]>(
+    inOrder(restricted(), kind, order)
+      .limit(part.pageSize)
+      .offset((part.page - 1) * part.pageSize),
+  );
+  return {
+    posts: await withSurroundings(connection, kind, rows, me),
+    pagination: paginationOf(part, Number(counted?.total ?? 0)),
+  };
+};
+
+/** One post on a page that the site shows. Its author sees it when it is hidden, too. */
+export const readPost = async (
+  connection: Connection,
+  kind: PostKind,
+  id: number,
+  me: number | undefined,
+): Promise<ListedPost> => {
+  const query = postRows(connection, kind)
+    .where(`post.${columnOf(POST_KINDS[kind].uid, "publicId")}`, id)
+    .where((seen) => {
+      void seen.where(visibilityColumn(kind), "visible");
+      if (me !== undefined) void seen.orWhere("author.id", me);
+    });
+  const [post] = await withSurroundings(connection, kind, await rowsOf<Found["rows"][number]>(query), me);
+  if (!post) throw new Refused(404, "NotFound");
+  return post;
+};
+
+const withSurroundings = async (
+  connection: Connection,
+  kind: PostKind,
+  rows: Found["rows"],
+  me: number | undefined,
+): Promise<ListedPost[]> => {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ row }) => row);
+  const places = await placesOf(connection, kind, ids);
+  const replies = isDiscussed(kind) ? await replyIds(connection, kind, ids) : undefined;
+  const posts = (await toPosts(connection, [{ kind, rows }], me)).get(kind) ?? [];
+  return posts.flatMap((post, at) => {
+    const row = ids[at] ?? 0;
+    const place = places.get(row);
+    if (!place) return [];
+    const { type, id, name, university } = place;
+    const page = { type, id, name, university };
+    return [{ ...post, page, ...(replies ? { replies: replies.get(row) ?? [] } : {}) }];
+  });
+};
+
+const replyIds = async (
+  connection: Connection,
+  kind: DiscussedKind,
+  posts: readonly number[],
+): Promise<Map<number, number[]>> => {
+  const link = linkOf(REPLY_UID, POST_KINDS[kind].replies);
+  const id = `reply.${columnOf(REPLY_UID, "publicId")}`;
+  const ranked = connection({ reply: tableOf(REPLY_UID) })
+    .join({ to_post: link.table }, `to_post.${link.from}`, "reply.id")
+    .whereIn(`to_post.${link.to}`, posts)
+    .where(`reply.${columnOf(REPLY_UID, "visibility")}`, "visible")
+    .select({
+      post: `to_post.${link.to}`,
+      id,
+      place: connection.raw("row_number() over (partition by ?? order by ??, ??)", [
+        `to_post.${link.to}`,
+        "reply.created_at",
+        id,
+      ]),
+    });
+  const rows = await rowsOf<{ post: number; id: number }>(
+    connection
+      .select("post", "id")
+      .from(ranked.as("ranked"))
+      .where("place", "<=", REPLIES_NAMED)
+      .orderBy("post")
+      .orderBy("place"),
+  );
+  const found = new Map<number, number[]>();
+  for (const { post, id: reply } of rows) found.set(post, [...(found.get(post) ?? []), reply]);
+  return found;
+};
+
+export interface Reply {
+  id: number;
+  commentText: string;
+  commentLikes: number;
+  createdAt: string;
+  updatedAt: string;
+  author: Author;
+  own: boolean;
+}
+
+/** The visible replies to a visible post, oldest first. */
+export const listReplies = async (
+  connection: Connection,
+  { kind, id }: { kind: DiscussedKind; id: number },
+  me: number | undefined,
+  part: Part,
+): Promise<{ replies: Reply[]; pagination: Pagination }> => {
+  const [link, by] = [linkOf(REPLY_UID, POST_KINDS[kind].replies), linkOf(REPLY_UID, "users_permissions_user")];
+  const { uid } = POST_KINDS[kind];
+  const publicId = `reply.${columnOf(REPLY_UID, "publicId")}`;
+  const restricted = () =>
+    connection({ reply: tableOf(REPLY_UID) })
+      .join({ to_post: link.table }, `to_post.${link.from}`, "reply.id")
+      .join({ post: tableOf(uid) }, "post.id", `to_post.${link.to}`)
+      .where({ [`post.${columnOf(uid, "publicId")}`]: id, [visibilityColumn(kind)]: "visible" })
+      .where(`reply.${columnOf(REPLY_UID, "visibility")}`, "visible")
+      .where(isOnShownPage(connection, kind));
+  const [counted] = await rowsOf<{ total: number | string }>(restricted().count({ total: "*" }));
+  const rows = await rowsOf<{
+    id: number;
+    commentText: string;
+    commentLikes: number | null;
+    createdAt: unknown;
+    updatedAt: unknown;
+    authorId: number | null;
+    username: string | null;
+    sample: unknown;
+  }>(
+    restricted()
+      .leftJoin({ by: by.table }, `by.${by.from}`, "reply.id")
+      .leftJoin({ author: tableOf(USER_UID) }, "author.id", `by.${by.to}`)
+      .select({
+        id: publicId,
+        commentText: `reply.${columnOf(REPLY_UID, "commentText")}`,
+        commentLikes: `reply.${columnOf(REPLY_UID, "commentLikes")}`,
+        createdAt: "reply.created_at",
+        updatedAt: "reply.updated_at",
+        authorId: "author.id",
+        username: `author.${columnOf(USER_UID, "username")}`,
+        sample: `author.${columnOf(USER_UID, "isSample")}`,
+      })
+      .orderBy("reply.created_at")
+      .orderBy(publicId)
+      .limit(part.pageSize)
+      .offset((part.page - 1) * part.pageSize),
+  );
+  const people = new Set(rows.flatMap(({ authorId }) => authorId ?? []));
+  const avatars = await avatarsOf(connection, [...people]);
+  return {
+    replies: rows.map(({ authorId, username, sample, createdAt, updatedAt, commentLikes, ...reply }) => ({
+      ...reply,
+      commentLikes: commentLikes ?? 0,
+      createdAt: isoTime(createdAt),
+      updatedAt: isoTime(updatedAt),
+      own: me !== undefined && authorId === me,
+      author: {
+        username,
+        avatar: authorId === null ? null : (avatars.get(authorId) ?? null),
+        sample: Boolean(sample),
+      },
+    })),
+    pagination: paginationOf(part, Number(counted?.total ?? 0)),
+  };
+};

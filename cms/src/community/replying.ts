@@ -1,0 +1,101 @@
+import { insertRecords } from "../records/insert";
+import { POST_KINDS, REPLY_UID, type DiscussedKind } from "../records/kinds";
+import { columnOf, isoTime, rowsOf, tableOf, type Connection } from "../records/tables";
+import { PageSet } from "../records/touch";
+import type { AfterCommit } from "../records/transaction";
+import { Refused } from "../refusals";
+import { holdReply, pagesOf, refOf, type HeldReply } from "./holding";
+import { placesOf, type PageRef } from "./places";
+import type { Written } from "./posting";
+import { forgetReports } from "./reports";
+import { showChange } from "./showing";
+
+/** Creates the caller's reply to a visible post. */
+export const createReply = async (
+  connection: Connection,
+  afterCommit: AfterCommit,
+  me: number,
+  { parent, text }: { parent: { kind: DiscussedKind; id: number }; text: string },
+): Promise<Written> => {
+  const { uid, replies } = POST_KINDS[parent.kind];
+  // Held so that it cannot be deleted before the reply points to it.
+  const [post] = await rowsOf<{ row: number }>(
+    connection(tableOf(uid))
+      .where({ [columnOf(uid, "publicId")]: parent.id, [columnOf(uid, "visibility")]: "visible" })
+      .select({ row: "id" })
+      .forKeyShare(),
+  );
+  const place = post && (await placesOf(connection, parent.kind, [post.row])).get(post.row);
+  if (!place) throw new Refused(404, "NotFound");
+  const now = new Date();
+  const [made] = await insertRecords(connection, REPLY_UID, [
+    {
+      values: {
+        commentText: text,
+        commentLikes: 0,
+        visibility: "visible",
+        cleared: false,
+        createdAt: now,
+        updatedAt: now,
+      },
+      relations: { users_permissions_user: me, [replies]: post.row },
+    },
+  ]);
+  await showChange(connection, afterCommit, "reply", "entry.create", new PageSet().add(place.type, [place.row]));
+  const at = now.toISOString();
+  return {
+    id: made?.publicId ?? 0,
+    page: { type: place.type, id: place.id },
+    parent,
+    commentText: text,
+    createdAt: at,
+    updatedAt: at,
+  };
+};
+
+/** Changes the text of the caller's own reply. */
+export const changeReply = async (
+  connection: Connection,
+  afterCommit: AfterCommit,
+  me: number,
+  id: number,
+  text: string,
+): Promise<Written> => {
+  const reply = await ownReply(connection, me, id);
+  const now = new Date();
+  const [row] = await rowsOf<{ created_at: unknown }>(
+    connection(tableOf(REPLY_UID))
+      .where({ id: reply.row })
+      .update({ [columnOf(REPLY_UID, "commentText")]: text, updated_at: now })
+      .returning("created_at"),
+  );
+  await showChange(connection, afterCommit, "reply", "entry.update", pagesOf(reply));
+  return {
+    id,
+    page: refOf(reply),
+    parent: reply.parent,
+    commentText: text,
+    createdAt: isoTime(row?.created_at),
+    updatedAt: now.toISOString(),
+  };
+};
+
+/** Deletes the caller's own reply. */
+export const deleteReply = async (
+  connection: Connection,
+  afterCommit: AfterCommit,
+  me: number,
+  id: number,
+): Promise<{ page: PageRef }> => {
+  const reply = await ownReply(connection, me, id);
+  await forgetReports(connection, { kind: "reply", id });
+  await connection(tableOf(REPLY_UID)).where({ id: reply.row }).delete();
+  await showChange(connection, afterCommit, "reply", "entry.delete", pagesOf(reply));
+  return { page: refOf(reply) };
+};
+
+const ownReply = async (connection: Connection, me: number, id: number): Promise<HeldReply> => {
+  const reply = await holdReply(connection, id);
+  if (reply.author === me) return reply;
+  throw reply.isVisible ? new Refused(403, "NotYours") : new Refused(404, "NotFound");
+};

@@ -1,0 +1,24 @@
+import { pokeOutbox } from "../outbox";
+import { recordChange } from "../outbox/events";
+import { POST_KINDS, REPLY_UID, type PostKind } from "../records/kinds";
+import { recomputeRatings } from "../records/ratings";
+import type { Connection } from "../records/tables";
+import { touchPages, type PageSet } from "../records/touch";
+import type { AfterCommit } from "../records/transaction";
+
+type Event = "entry.create" | "entry.update" | "entry.delete";
+
+/** Brings the pages in step with a change of a post or a reply on them, and has the site told of it. */
+export const showChange = async (
+  connection: Connection,
+  afterCommit: AfterCommit,
+  kind: PostKind | "reply",
+  event: Event,
+  pages: PageSet,
+): Promise<void> => {
+  if (kind === "review") await recomputeRatings(connection, pages);
+  else await touchPages(connection, pages);
+  const subject = kind === "reply" ? REPLY_UID : POST_KINDS[kind].uid;
+  await recordChange(connection, { origin: "community", event, subject });
+  afterCommit(pokeOutbox);
+};

@@ -1,0 +1,174 @@
+import type { Core } from "@strapi/strapi";
+import { FILE_UID, USER_UID } from "../records/kinds";
+import { columnOf, FILE_LINK, isPostgres, rowsOf, tableOf, type Connection } from "../records/tables";
+import { Refused } from "../refusals";
+import type { Stored, StoredImages } from "./store";
+
+const OWNERS = "quad_file_owners";
+/** LIMITS.filesPerPerson of the contract. */
+const FILES_PER_PERSON = 100;
+
+/** Creates the table of who uploaded which file: one row a file. Strapi, which only knows editors as owners, leaves it alone. */
+export const createFileOwners = async (connection: Connection): Promise<void> => {
+  await connection.raw(
+    `create table if not exists ${OWNERS} (file_id integer not null primary key, user_id integer not null)`,
+  );
+  await connection.raw(`create index if not exists ${OWNERS}_user on ${OWNERS} (user_id)`);
+};
+
+/** Where the site serves a file: the CMS itself is not public. What another store serves keeps its address. */
+export const addressOf = (url: string): string => (url.startsWith("/uploads/") ? `/api${url}` : url);
+
+interface Size {
+  url: string;
+  width: number;
+  height: number;
+}
+/** An uploaded image as the calls of the specification answer it. */
+export interface FileAnswer extends Size {
+  id: number;
+  name: string;
+  alternativeText: string | null;
+  formats: Record<string, Size>;
+}
+interface Row {
+  id: number;
+  name: string;
+  alternativeText: string | null;
+  url: string;
+  width: number | null;
+  height: number | null;
+  formats: unknown;
+}
+
+/** Rows of files with what an answer needs, and further columns. */
+export const fileColumns = () => {
+  const files = tableOf(FILE_UID);
+  const names = ["id", "name", "alternativeText", "url", "width", "height", "formats"];
+  return Object.fromEntries(names.map((name) => [name, `${files}.${name === "id" ? "id" : columnOf(FILE_UID, name)}`]));
+};
+
+/** A row of `fileColumns` as an answer; undefined for a file that is no image. */
+export const toFileAnswer = ({
+  id,
+  name,
+  alternativeText,
+  url,
+  width,
+  height,
+  formats,
+}: Row): FileAnswer | undefined => {
+  if (!width || !height) return undefined;
+  return { id, name, alternativeText, url: addressOf(url), width, height, formats: sizesIn(formats) };
+};
+
+const sizesIn = (formats: unknown): Record<string, Size> => {
+  // A column of JSON: text on SQLite, read already on Postgres.
+  const held = ((typeof formats === "string" ? JSON.parse(formats) : formats) ?? {}) as Record<string, Size>;
+  return Object.fromEntries(
+    Object.entries(held).map(([name, { url, width, height }]) => [name, { url: addressOf(url), width, height }]),
+  );
+};
+
+/** True when this person uploaded the file and it is still there. */
+export const isOwnFile = async (connection: Connection, user: number, fileId: number): Promise<boolean> => {
+  const files = tableOf(FILE_UID);
+  const found = ownFiles(connection, user).where(`${files}.id`, fileId).select(`${files}.id`);
+  return (await rowsOf(found)).length > 0;
+};
+
+const ownFiles = (connection: Connection, user: number) => {
+  const files = tableOf(FILE_UID);
+  return connection(OWNERS).join(files, `${files}.id`, `${OWNERS}.file_id`).where(`${OWNERS}.user_id`, user);
+};
+
+/** A person's images, the newest first, all or those with an alternative text. */
+export const filesOf = async (
+  connection: Connection,
+  user: number,
+  alternativeText?: string,
+): Promise<FileAnswer[]> => {
+  const files = tableOf(FILE_UID);
+  const query = ownFiles(connection, user).select(fileColumns()).orderBy(`${files}.id`, "desc").limit(FILES_PER_PERSON);
+  if (alternativeText !== undefined)
+    void query.where(`${files}.${columnOf(FILE_UID, "alternativeText")}`, alternativeText);
+  return (await rowsOf<Row>(query)).flatMap((row) => toFileAnswer(row) ?? []);
+};
+
+/**
+ * Has everybody else who asks for this person wait until the transaction ends, so that what is counted stays true. On
+ * SQLite there is one transaction at a time anyway.
+ */
+export const lockPerson = async (connection: Connection, user: number): Promise<void> => {
+  if (isPostgres()) await connection.raw("select id from ?? where id = ? for no key update", [tableOf(USER_UID), user]);
+};
+
+/** Throws Refused("TooManyFiles") when the person has as many files as one may. */
+export const checkRoom = async (connection: Connection, user: number): Promise<void> => {
+  const [row] = await rowsOf<{ held: number | string }>(ownFiles(connection, user).count({ held: "*" }));
+  if (Number(row?.held) >= FILES_PER_PERSON) throw new Refused(409, "TooManyFiles");
+};
+
+/**
+ * Throws unless the person may put other bytes into the file: Refused("NotFound"), Refused("NotYours"), or
+ * Refused("ImageInUse") when a page shows it. An editor has looked at what a page shows, or is about to.
+ */
+export const checkReplaceable = async (connection: Connection, user: number, file: number): Promise<void> => {
+  const held = connection(tableOf(FILE_UID)).where({ id: file }).select("id");
+  if ((await rowsOf(held)).length === 0) throw new Refused(404, "NotFound");
+  if (!(await isOwnFile(connection, user, file))) throw new Refused(403, "NotYours");
+  const shown = connection(FILE_LINK.table)
+    .where(FILE_LINK.file, file)
+    .whereNot(FILE_LINK.type, USER_UID)
+    .limit(1)
+    .select(FILE_LINK.file);
+  if ((await rowsOf(shown)).length > 0) throw new Refused(409, "ImageInUse");
+};
+
+/** What a file is called, and read out as. */
+export interface FileWords {
+  name: string;
+  alternativeText: string | null;
+}
+
+/** Writes down a stored image as this person's. Must be in a transaction. */
+export const addFile = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  user: number,
+  words: FileWords,
+  image: StoredImages,
+): Promise<FileAnswer> => {
+  await lockPerson(connection, user);
+  await checkRoom(connection, user);
+  const row = (await strapi.db.query(FILE_UID).create({ data: { ...image, ...words, folderPath: "/" } })) as Row;
+  await connection(OWNERS).insert({ file_id: row.id, user_id: user });
+  return answerOf(row);
+};
+
+/** Puts another image into a file, which keeps its id. Must be in a transaction. Gives back what was in it before. */
+export const replaceFile = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  user: number,
+  file: number,
+  words: FileWords,
+  image: StoredImages,
+): Promise<{ answer: FileAnswer; before: Stored }> => {
+  await lockPerson(connection, user);
+  await checkReplaceable(connection, user, file);
+  const files = strapi.db.query(FILE_UID);
+  const before = (await files.findOne({ where: { id: file } })) as Stored;
+  const { name, alternativeText } = words;
+  const row = (await files.update({
+    where: { id: file },
+    data: { ...image, name, ...(alternativeText === null ? {} : { alternativeText }) },
+  })) as Row;
+  return { answer: answerOf(row), before };
+};
+
+const answerOf = (row: Row): FileAnswer => {
+  const answer = toFileAnswer(row);
+  if (!answer) throw new Error(`The file ${row.id} was stored without its size`);
+  return answer;
+};

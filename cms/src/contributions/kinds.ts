@@ -1,0 +1,30 @@
+import { PAGE_KINDS } from "../records/kinds";
+
+/** What people may send in: its content type, and the only fields of it that they write. */
+export const CONTRIBUTED = {
+  facilities: {
+    uid: PAGE_KINDS.facility.uid,
+    fields: [
+      ...["facilityName", "facilityType", "facilityDescription", "facilityLocation", "facilitySuburb"],
+      ...["facilityLinks", "facilityAdditionalInformation"],
+    ],
+    images: [],
+    hasUniversity: true,
+  },
+  destinations: {
+    uid: PAGE_KINDS.destination.uid,
+    fields: [
+      ...["destinationName", "destinationLocation", "destinationType", "webpageName", "webpage"],
+      "destinationDescription",
+    ],
+    images: ["destinationLogo", "destinationHeaderImage"],
+    hasUniversity: false,
+  },
+} as const satisfies Record<
+  string,
+  { uid: string; fields: readonly string[]; images: readonly string[]; hasUniversity: boolean }
+>;
+export type Contributed = keyof typeof CONTRIBUTED;
+export const CONTRIBUTED_KINDS = Object.keys(CONTRIBUTED) as Contributed[];
+
+export const isContributed = (value: string): value is Contributed => Object.hasOwn(CONTRIBUTED, value);

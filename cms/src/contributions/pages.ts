@@ -1,0 +1,160 @@
+import type { Core } from "@strapi/strapi";
+import { UNIVERSITY_UID } from "../records/kinds";
+import { columnOf, isPostgres, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
+import { Refused } from "../refusals";
+import { isOwnFile, lockPerson } from "./files";
+import { CONTRIBUTED, CONTRIBUTED_KINDS, type Contributed } from "./kinds";
+import { present, type SentPage } from "./present";
+
+/** LIMITS.pendingPerPerson of the contract. */
+const PENDING_PER_PERSON = 50;
+/** So many of somebody's pages of a kind are answered. */
+const ANSWERED_MAX = 100;
+
+/** A page by its public id. */
+export interface PageOf {
+  kind: Contributed;
+  id: number;
+}
+
+/** Creates a page of the caller's, pending. Must be in a transaction, as the other writes here. */
+export const createPage = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  me: number,
+  kind: Contributed,
+  sent: Record<string, unknown>,
+): Promise<SentPage> => {
+  await lockPerson(connection, me);
+  if ((await pendingOf(connection, me)) >= PENDING_PER_PERSON) throw new Refused(409, "TooManyPending");
+  const data = { ...(await writableOf(connection, me, kind, sent)), listing: "pending", submittedBy: me };
+  const { id } = (await documentsOf(strapi, kind).create({ data })) as { id: number };
+  return presentOne(connection, kind, id);
+};
+
+/** Changes the named fields of a page that the caller has sent in and that is still pending. */
+export const changePage = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  me: number,
+  page: PageOf,
+  sent: Record<string, unknown>,
+): Promise<SentPage> => {
+  const { row, documentId } = await holdPending(connection, me, page);
+  const data = await writableOf(connection, me, page.kind, sent);
+  await documentsOf(strapi, page.kind).update({ documentId, data });
+  return presentOne(connection, page.kind, row);
+};
+
+/** Deletes a page that the caller has sent in and that is still pending. */
+export const deletePage = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  me: number,
+  page: PageOf,
+): Promise<{ id: number }> => {
+  const { documentId } = await holdPending(connection, me, page);
+  await documentsOf(strapi, page.kind).delete({ documentId });
+  return { id: page.id };
+};
+
+/** What somebody has sent in of a kind, the newest first. */
+export const pagesBy = async (connection: Connection, kind: Contributed, user: number): Promise<SentPage[]> => {
+  const link = linkOf(CONTRIBUTED[kind].uid, "submittedBy");
+  const ids = await connection(link.table)
+    .where(link.to, user)
+    .orderBy(link.from, "desc")
+    .limit(ANSWERED_MAX)
+    .pluck<number[]>(link.from);
+  return present(connection, kind, ids);
+};
+
+/** The writes of Strapi's document service that are used here, for a type that is known when it runs. */
+interface Documents {
+  create: (write: { data: Record<string, unknown> }) => Promise<unknown>;
+  update: (write: { documentId: string; data: Record<string, unknown> }) => Promise<unknown>;
+  delete: (write: { documentId: string }) => Promise<unknown>;
+}
+const documentsOf = (strapi: Core.Strapi, kind: Contributed): Documents => strapi.documents(CONTRIBUTED[kind].uid);
+
+const presentOne = async (connection: Connection, kind: Contributed, row: number): Promise<SentPage> => {
+  const [page] = await present(connection, kind, [row]);
+  if (!page) throw new Error(`A page of ${kind} is gone within its own transaction`);
+  return page;
+};
+
+const pendingOf = async (connection: Connection, user: number): Promise<number> => {
+  let pending = 0;
+  for (const kind of CONTRIBUTED_KINDS) {
+    const { uid } = CONTRIBUTED[kind];
+    const link = linkOf(uid, "submittedBy");
+    const [row] = await rowsOf<{ pending: number | string }>(
+      connection({ page: tableOf(uid) })
+        .join({ by: link.table }, `by.${link.from}`, "page.id")
+        .where(`by.${link.to}`, user)
+        .where(`page.${columnOf(uid, "listing")}`, "pending")
+        .count({ pending: "*" }),
+    );
+    pending += Number(row?.pending ?? 0);
+  }
+  return pending;
+};
+
+/**
+ * The page to be changed, locked until the transaction ends: an editor's decision comes before or after the change. One
+ * that is not on the site and not the caller's is as if it were not there.
+ */
+const holdPending = async (
+  connection: Connection,
+  me: number,
+  { kind, id }: PageOf,
+): Promise<{ row: number; documentId: string }> => {
+  const { uid } = CONTRIBUTED[kind];
+  const query = connection(tableOf(uid))
+    .where(columnOf(uid, "publicId"), id)
+    .select({ row: "id", documentId: "document_id", listing: columnOf(uid, "listing") });
+  if (isPostgres()) void query.forNoKeyUpdate();
+  const [page] = await rowsOf<{ row: number; documentId: string; listing: string }>(query);
+  if (!page) throw new Refused(404, "NotFound");
+  const link = linkOf(uid, "submittedBy");
+  const submitters = await connection(link.table).where(link.from, page.row).pluck<number[]>(link.to);
+  if (!submitters.includes(me))
+    throw page.listing === "listed" ? new Refused(403, "NotYours") : new Refused(404, "NotFound");
+  if (page.listing !== "pending") throw new Refused(409, "NotPending");
+  return page;
+};
+
+/** What a person may write of what was sent: the kind's own fields, a listed university, images of their own. */
+const writableOf = async (
+  connection: Connection,
+  me: number,
+  kind: Contributed,
+  sent: Record<string, unknown>,
+): Promise<Record<string, unknown>> => {
+  const { fields, images, hasUniversity } = CONTRIBUTED[kind];
+  const data: Record<string, unknown> = {};
+  for (const name of fields) if (sent[name] !== undefined) data[name] = sent[name];
+  for (const name of images) {
+    const file = sent[name];
+    if (file === undefined) continue;
+    if (file !== null && !(isId(file) && (await isOwnFile(connection, me, file)))) throw new Refused(403, "NotYours");
+    data[name] = file;
+  }
+  const university = sent["university_page"];
+  if (hasUniversity && university !== undefined)
+    data["university_page"] = university === null ? null : await listedUniversity(connection, university);
+  return data;
+};
+
+const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
+
+/** The database's id of a university that the site shows. */
+const listedUniversity = async (connection: Connection, id: unknown): Promise<number> => {
+  const [row] = isId(id)
+    ? await connection(tableOf(UNIVERSITY_UID))
+        .where({ [columnOf(UNIVERSITY_UID, "publicId")]: id, [columnOf(UNIVERSITY_UID, "listing")]: "listed" })
+        .pluck<number[]>("id")
+    : [];
+  if (row === undefined) throw new Refused(400, "UniversityUnknown");
+  return row;
+};

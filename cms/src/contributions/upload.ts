@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { Core } from "@strapi/strapi";
+import type { Context } from "koa";
+import { once } from "../records/once";
+import { callerOf, Refused } from "../refusals";
+import { UPLOAD_BYTES } from "../upload-limit";
+import { addFile, checkReplaceable, checkRoom, replaceFile, type FileAnswer, type FileWords } from "./files";
+import { makeImages } from "./images";
+import { createQueue } from "./queue";
+import { removeBytes, storeImages, type Stored } from "./store";
+
+/** Decoding and encoding take a thread and some hundred megabytes each. */
+const inTurn = createQueue(2, 8);
+
+/** What an upload asks for besides its bytes: `replaces` is a file of the caller's own. */
+export interface Upload extends FileWords {
+  replaces: number | undefined;
+}
+
+/**
+ * Takes an image from a person: checked, made anew, stored, and written down as theirs. The bytes are written before the
+ * transaction, which must not wait for them, and deleted again unless it is committed.
+ */
+export const takeUpload = async (
+  strapi: Core.Strapi,
+  context: Context,
+  { replaces, ...words }: Upload,
+): Promise<FileAnswer> => {
+  const user = callerOf(context);
+  // What is refused anyway is refused before any work.
+  if (replaces === undefined) await checkRoom(strapi.db.connection, user);
+  else await checkReplaceable(strapi.db.connection, user, replaces);
+  const bytes = await readBytes(context);
+  // For the Idempotency-Key: another image under the same key is another request.
+  context.request.body = { digest: createHash("sha256").update(bytes).digest("hex") };
+
+  const stored = await inTurn(async () => storeImages(strapi, await makeImages(bytes)));
+  const fate: { isKept: boolean; replaced?: Stored } = { isKept: false };
+  try {
+    const answer = await once(strapi, context, async (connection, afterCommit) => {
+      afterCommit(() => (fate.isKept = true));
+      if (replaces === undefined) return addFile(strapi, connection, user, words, stored);
+      const { answer: changed, before } = await replaceFile(strapi, connection, user, replaces, words, stored);
+      fate.replaced = before;
+      return changed;
+    });
+    if (fate.isKept && fate.replaced) await removeBytes(strapi, fate.replaced);
+    return answer;
+  } finally {
+    if (!fate.isKept) await removeBytes(strapi, stored);
+  }
+};
+
+const readBytes = async (context: Context): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of context.req as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > UPLOAD_BYTES) throw new Refused(413, "ImageTooLarge");
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+};

@@ -1,0 +1,131 @@
+import type { Core } from "@strapi/strapi";
+import { isOwnFile, lockPerson } from "../contributions/files";
+import { faults, listOf, maybe, oneOf, record, wholeNumber, type Check, type Shape } from "../records/checks";
+import { UNIVERSITY_UID, USER_UID } from "../records/kinds";
+import { columnOf, FILE_LINK, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
+import { inTransaction } from "../records/transaction";
+import { Refused } from "../refusals";
+import { accountOf } from "./accounts";
+import { LIST_NAMES, saveList, type ListChange, type ListName } from "./lists";
+import { emailOf, unlessTaken, usernameOf } from "./names";
+import { isPasswordOf } from "./passwords";
+
+/** LIMITS.bioMax and LIMITS.postTextMax of the contract. */
+const BIO_MAX = 2_000;
+const ANSWER_MAX = 10_000;
+const STATUSES = ["Undergraduate", "Postgraduate", "Looking for University"];
+
+const words =
+  (max: number): Check =>
+  (value) =>
+    typeof value === "string" && value.length <= max && !value.includes("\0")
+      ? undefined
+      : `must be a text of at most ${max} characters`;
+const perhaps =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined ? undefined : check(value);
+const fromOneToTen: Check = (value) => (wholeNumber(value) ?? ((value as number) > 10 ? "must be 1 to 10" : undefined));
+const ID_MAX = 2_147_483_647;
+const id: Check = (value) => wholeNumber(value) ?? ((value as number) > ID_MAX ? "is too large" : undefined);
+const ids = perhaps(listOf(id));
+const change = perhaps(record({ set: ids, connect: ids, disconnect: ids }));
+
+/** All that a person may change of the own account. The rest is refused, not left out: nobody should think it was stored. */
+const SHAPE: Shape = {
+  username: perhaps(words(255)),
+  email: perhaps(words(255)),
+  currentPassword: perhaps(words(1_000)),
+  bio: maybe(words(BIO_MAX)),
+  studentStatus: maybe(oneOf(...STATUSES)),
+  university: maybe(id),
+  avatar: maybe(id),
+  feedbackQ1: maybe(fromOneToTen),
+  feedbackQ3: maybe(words(ANSWER_MAX)),
+  ...Object.fromEntries(LIST_NAMES.map((name) => [name, change])),
+};
+
+/** The fields that are one column each. */
+const COLUMNS = ["bio", "studentStatus", "feedbackQ1", "feedbackQ3"] as const;
+
+/**
+ * Changes a person's own account, all of it or nothing. A new e-mail address needs the password: it is where a new
+ * password can be asked for. Throws Refused.
+ */
+export const changeProfile = async (
+  strapi: Core.Strapi,
+  person: number,
+  sent: Record<string, unknown>,
+): Promise<void> => {
+  if (faults(SHAPE, sent).length > 0) throw new Refused(400, "ValidationError");
+  const names = await changedNames(strapi, person, sent);
+  await unlessTaken(() =>
+    inTransaction(strapi, async (connection) => {
+      await lockPerson(connection, person);
+      const data: Record<string, unknown> = { ...names };
+      for (const name of COLUMNS) if (sent[name] !== undefined) data[name] = sent[name];
+      if (sent["avatar"] !== undefined) data["avatar"] = await avatarOf(connection, person, sent["avatar"] as number | null);
+      // Strapi's own query tells those who follow names and pictures (lifecycle/rows.ts).
+      if (Object.keys(data).length > 0) await strapi.db.query(USER_UID).update({ where: { id: person }, data });
+      if (sent["university"] !== undefined)
+        await setUniversity(connection, person, sent["university"] as number | null);
+      for (const name of LIST_NAMES) {
+        const list = sent[name satisfies ListName] as ListChange | undefined;
+        if (list) await saveList(connection, person, name, list);
+      }
+    }),
+  );
+};
+
+/** Name and address where they become others. An address that was tried with a wrong password stays as it is. */
+const changedNames = async (
+  strapi: Core.Strapi,
+  person: number,
+  { username, email, currentPassword }: Record<string, unknown>,
+): Promise<Record<string, unknown>> => {
+  if (username === undefined && email === undefined) return {};
+  const account = await accountOf(strapi.db.connection, { id: person });
+  if (!account) throw new Refused(401, "SessionOver");
+  const changed: Record<string, unknown> = {};
+  if (username !== undefined && String(username).trim() !== account.username) changed["username"] = usernameOf(username);
+  const address = email === undefined ? account.email : emailOf(email);
+  if (address !== account.email) {
+    if (typeof currentPassword !== "string" || !(await isPasswordOf(account.password, currentPassword)))
+      throw new Refused(400, "WrongPassword");
+    // A link that was sent to the old address no longer sets a password.
+    Object.assign(changed, { email: address, resetPasswordToken: null });
+  }
+  return changed;
+};
+
+const avatarOf = async (connection: Connection, person: number, file: number | null): Promise<number | null> => {
+  if (file === null) return null;
+  const isHeld = await rowsOf(
+    connection(FILE_LINK.table).where({
+      [FILE_LINK.type]: USER_UID,
+      [FILE_LINK.field]: "avatar",
+      [FILE_LINK.record]: person,
+      [FILE_LINK.file]: file,
+    }),
+  );
+  if (isHeld.length === 0 && !(await isOwnFile(connection, person, file))) throw new Refused(403, "NotAllowed");
+  return file;
+};
+
+const setUniversity = async (connection: Connection, person: number, publicId: number | null): Promise<void> => {
+  const link = linkOf(USER_UID, "university");
+  const [university] =
+    publicId === null
+      ? [null]
+      : await rowsOf<{ id: number }>(
+          connection(tableOf(UNIVERSITY_UID))
+            .where({
+              [columnOf(UNIVERSITY_UID, "publicId")]: publicId,
+              [columnOf(UNIVERSITY_UID, "listing")]: "listed",
+            })
+            .select("id"),
+        );
+  if (university === undefined) throw new Refused(400, "ValidationError");
+  await connection(link.table).where(link.from, person).delete();
+  if (university) await connection(link.table).insert({ [link.from]: person, [link.to]: university.id });
+};

@@ -1,0 +1,156 @@
+import { COLLECTIONS } from "../export/collections";
+import { publicRecords } from "../export/records";
+import { FIELD_TYPES, POST_KINDS, UNIVERSITY_UID, USER_UID } from "../records/kinds";
+import { columnOf, inPortions, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
+import { Refused } from "../refusals";
+
+/** A list of records that a person keeps. */
+interface List {
+  uid: string;
+  /** The collection of the export that says which of the records may be shown; without one all may. */
+  collection?: string;
+  /** What a profile shows of each record. */
+  fields: readonly string[];
+  max: number;
+  /** What more than `max` is refused as. */
+  tooMany: string;
+  /** Pages come and go: a saved list may name one that has gone since, which is left out. */
+  mayVanish: boolean;
+}
+
+/** LIMITS.interestsMax and LIMITS.bookmarksMax of the contract. */
+const INTERESTS_MAX = 8;
+const BOOKMARKS_MAX = 500;
+
+const bookmarks = (collection: string, ...fields: string[]): List => {
+  const uid = COLLECTIONS[collection]?.uid;
+  if (!uid) throw new Error(`No collection ${collection}`);
+  return { uid, collection, fields, max: BOOKMARKS_MAX, tooMany: "ValidationError", mayVanish: true };
+};
+
+/** The lists of a person by their field. */
+export const LISTS = {
+  interests: {
+    uid: FIELD_TYPES.program.uid,
+    fields: [FIELD_TYPES.program.name],
+    max: INTERESTS_MAX,
+    tooMany: "TooManyInterests",
+    mayVanish: false,
+  },
+  feedbackQ2: {
+    uid: "api::country.country",
+    fields: ["countryName"],
+    max: 200,
+    tooMany: "ValidationError",
+    mayVanish: false,
+  },
+  userUniversityLikes: bookmarks("universities", "universityName"),
+  userProgramLikes: bookmarks("programs", "programName"),
+  userSubjectLikes: bookmarks("subjects", "subjectName"),
+  userFacilityBookmarks: bookmarks("facilities", "facilityName", "facilityType"),
+  userDestinationLikes: bookmarks("destinations", "destinationName"),
+  userHelpfulLinkBookmarks: {
+    uid: POST_KINDS.helpfulLink.uid,
+    fields: ["linkName", "linkUrl"],
+    max: BOOKMARKS_MAX,
+    tooMany: "ValidationError",
+    mayVanish: true,
+  },
+} as const satisfies Record<string, List>;
+export type ListName = keyof typeof LISTS;
+export const LIST_NAMES = Object.keys(LISTS) as ListName[];
+
+/** A change of a list by public ids: `set` replaces it, the others add and remove. */
+export interface ListChange {
+  set?: readonly number[] | undefined;
+  connect?: readonly number[] | undefined;
+  disconnect?: readonly number[] | undefined;
+}
+
+const listOf = (name: ListName): List => LISTS[name];
+const hasUniversity = ({ collection }: List): boolean =>
+  collection !== undefined && COLLECTIONS[collection]?.university === "required";
+
+/** A query over `record` for those of a list's records that may be shown. */
+const shown = (connection: Connection, { uid, collection }: List) => {
+  if (collection !== undefined) {
+    const found = COLLECTIONS[collection];
+    if (!found) throw new Error(`No collection ${collection}`);
+    return publicRecords(connection, found);
+  }
+  const query = connection({ record: tableOf(uid) });
+  return uid === POST_KINDS.helpfulLink.uid
+    ? query.where(`record.${columnOf(uid, "visibility")}`, "visible")
+    : query;
+};
+
+/** A list of a person as the profile shows it, in the order in which it grew. */
+export const readList = async (
+  connection: Connection,
+  person: number,
+  name: ListName,
+): Promise<Record<string, unknown>[]> => {
+  const list = listOf(name);
+  const link = linkOf(USER_UID, name);
+  return rowsOf<Record<string, unknown>>(
+    shown(connection, list)
+      .join({ kept: link.table }, `kept.${link.to}`, "record.id")
+      .where(`kept.${link.from}`, person)
+      .orderBy("kept.id")
+      .select({
+        id: `record.${columnOf(list.uid, "publicId")}`,
+        ...Object.fromEntries(list.fields.map((field) => [field, `record.${columnOf(list.uid, field)}`])),
+        ...(hasUniversity(list) ? { universityId: `university.${columnOf(UNIVERSITY_UID, "publicId")}` } : {}),
+      }),
+  );
+};
+
+/**
+ * Changes a list. The caller has locked the person's row, so that two changes at once count one after the other. Throws
+ * Refused when the list would be too long, or when a record that is to be added may not be shown.
+ */
+export const saveList = async (
+  connection: Connection,
+  person: number,
+  name: ListName,
+  { set, connect = [], disconnect = [] }: ListChange,
+): Promise<void> => {
+  const list = listOf(name);
+  const link = linkOf(USER_UID, name);
+  const rowOf = await rowsByPublicId(connection, list, [...(set ?? []), ...connect, ...disconnect]);
+  const mustBe = [...connect, ...(list.mayVanish ? [] : (set ?? []))];
+  if (mustBe.some((id) => !rowOf.has(id))) throw new Refused(400, "ValidationError");
+  const rows = (ids: readonly number[]): number[] => ids.flatMap((id) => rowOf.get(id) ?? []);
+
+  const held = await connection(link.table).where(link.from, person).orderBy("id").pluck<number[]>(link.to);
+  const gone = new Set(rows(disconnect));
+  const wanted = new Set([...(set ? rows(set) : held), ...rows(connect)].filter((row) => !gone.has(row)));
+  if (wanted.size > list.max && wanted.size >= held.length) throw new Refused(400, list.tooMany);
+
+  const removed = held.filter((row) => !wanted.has(row));
+  for (const portion of inPortions(removed))
+    await connection(link.table).where(link.from, person).whereIn(link.to, portion).delete();
+  const kept = new Set(held);
+  const added = [...wanted].filter((row) => !kept.has(row));
+  const pairs = added.map((row, place) => ({
+    [link.from]: person,
+    [link.to]: row,
+    ...(link.order ? { [link.order]: held.length + place + 1 } : {}),
+  }));
+  for (const portion of inPortions(pairs, 3))
+    await connection(link.table).insert(portion).onConflict([link.from, link.to]).ignore();
+};
+
+const rowsByPublicId = async (
+  connection: Connection,
+  list: List,
+  ids: readonly number[],
+): Promise<Map<number, number>> => {
+  const found = new Map<number, number>();
+  const publicId = `record.${columnOf(list.uid, "publicId")}`;
+  for (const portion of inPortions([...new Set(ids)])) {
+    const query = shown(connection, list).whereIn(publicId, portion).select({ row: "record.id", id: publicId });
+    for (const { row, id } of await rowsOf<{ row: number; id: number }>(query)) found.set(id, row);
+  }
+  return found;
+};

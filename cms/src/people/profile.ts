@@ -1,0 +1,126 @@
+import { placesOf } from "../community/places";
+import { TEXT_FIELDS } from "../community/posts";
+import { fileColumns, toFileAnswer } from "../contributions/files";
+import {
+  DISCUSSED_KINDS,
+  FILE_UID,
+  POST_KINDS,
+  REPLY_UID,
+  UNIVERSITY_UID,
+  USER_UID,
+  type DiscussedKind,
+} from "../records/kinds";
+import { columnOf, FILE_LINK, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
+import { Refused } from "../refusals";
+import { LIST_NAMES, readList } from "./lists";
+
+/** LIMITS.activityMax and activityTextMax of the contract: the newest posts of each kind, and how much of their text. */
+const ACTIVITY_MAX = 100;
+const TEXT_MAX = 2_000;
+
+const FIELDS = ["username", "email", "bio", "studentStatus", "feedbackQ1", "feedbackQ3"] as const;
+
+/** All that a person's own profile shows, in a fixed number of queries. */
+export const readProfile = async (connection: Connection, person: number): Promise<Record<string, unknown>> => {
+  const university = linkOf(USER_UID, "university");
+  const [account] = await rowsOf<Record<string, unknown>>(
+    connection({ person: tableOf(USER_UID) })
+      .leftJoin({ studies: university.table }, `studies.${university.from}`, "person.id")
+      .leftJoin({ university: tableOf(UNIVERSITY_UID) }, (join) =>
+        join
+          .on("university.id", `studies.${university.to}`)
+          .andOnVal(`university.${columnOf(UNIVERSITY_UID, "listing")}`, "listed"),
+      )
+      .where("person.id", person)
+      .select({
+        id: "person.id",
+        ...Object.fromEntries(FIELDS.map((name) => [name, `person.${columnOf(USER_UID, name)}`])),
+        universityId: `university.${columnOf(UNIVERSITY_UID, "publicId")}`,
+        universityName: `university.${columnOf(UNIVERSITY_UID, "universityName")}`,
+      }),
+  );
+  if (!account) throw new Refused(401, "SessionOver");
+  const { universityId, universityName, ...fields } = account;
+  const lists: Record<string, unknown> = {};
+  for (const name of LIST_NAMES) lists[name] = await readList(connection, person, name);
+  const activity: Record<string, unknown> = {};
+  for (const kind of DISCUSSED_KINDS) activity[POST_KINDS[kind].replies] = await postsBy(connection, kind, person);
+  return {
+    ...fields,
+    avatar: await avatarOf(connection, person),
+    university: universityId === null ? null : { id: universityId, universityName },
+    ...lists,
+    ...activity,
+    comments: await repliesBy(connection, person),
+  };
+};
+
+/** The picture with the id of its file, by which it is replaced. */
+const avatarOf = async (connection: Connection, person: number) => {
+  const files = tableOf(FILE_UID);
+  const [file] = await rowsOf<Parameters<typeof toFileAnswer>[0]>(
+    connection({ shown: FILE_LINK.table })
+      .join(files, `${files}.id`, `shown.${FILE_LINK.file}`)
+      .where({
+        [`shown.${FILE_LINK.type}`]: USER_UID,
+        [`shown.${FILE_LINK.field}`]: "avatar",
+        [`shown.${FILE_LINK.record}`]: person,
+      })
+      .select(fileColumns())
+      .limit(1),
+  );
+  return (file && toFileAnswer(file)) ?? null;
+};
+
+/** The newest posts of one kind that a person wrote, with the page each is on; null for a page that is not shown now. */
+const postsBy = async (connection: Connection, kind: DiscussedKind, person: number) => {
+  const { uid } = POST_KINDS[kind];
+  const by = linkOf(uid, "users_permissions_user");
+  const rows = await rowsOf<Record<string, unknown> & { row: number }>(
+    connection({ by: by.table })
+      .join({ post: tableOf(uid) }, "post.id", `by.${by.from}`)
+      .where(`by.${by.to}`, person)
+      .orderBy("post.created_at", "desc")
+      .orderBy("post.id", "desc")
+      .limit(ACTIVITY_MAX)
+      .select({
+        row: "post.id",
+        id: `post.${columnOf(uid, "publicId")}`,
+        createdAt: "post.created_at",
+        visibility: `post.${columnOf(uid, "visibility")}`,
+        ...Object.fromEntries(TEXT_FIELDS[kind].map((name) => [name, `post.${columnOf(uid, name)}`])),
+      }),
+  );
+  const places = await placesOf(
+    connection,
+    kind,
+    rows.map(({ row }) => row),
+  );
+  return rows.map(({ row, visibility, createdAt, ...fields }) => {
+    const place = places.get(row);
+    return {
+      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, beginning(value)])),
+      createdAt: isoTime(createdAt),
+      hidden: visibility !== "visible",
+      page: place ? { type: place.type, id: place.id, name: place.name, university: place.university } : null,
+    };
+  });
+};
+
+/** The beginning of a long text, without half a character at its end. */
+const beginning = (value: unknown): unknown =>
+  typeof value === "string" && value.length > TEXT_MAX
+    ? value.slice(0, TEXT_MAX).replace(/[\uD800-\uDBFF]$/, "")
+    : value;
+
+const repliesBy = async (connection: Connection, person: number): Promise<{ id: number }[]> => {
+  const by = linkOf(REPLY_UID, "users_permissions_user");
+  return rowsOf<{ id: number }>(
+    connection({ by: by.table })
+      .join({ reply: tableOf(REPLY_UID) }, "reply.id", `by.${by.from}`)
+      .where(`by.${by.to}`, person)
+      .orderBy("reply.id", "desc")
+      .limit(ACTIVITY_MAX)
+      .select({ id: `reply.${columnOf(REPLY_UID, "publicId")}` }),
+  );
+};

@@ -1,0 +1,69 @@
+import type { FoundRecords } from "../../../src/contract/api/catalogue.ts";
+import type { CollectionName, RecordOf } from "../../../src/contract/export.ts";
+import { LIMITS } from "../../../src/contract/limits.ts";
+import { searchEntries } from "../../../src/search/entries.ts";
+import { createSearch } from "../../../src/search/search.ts";
+import { workedOut, type Catalogue } from "./content.ts";
+import { imageAttributes } from "./image-attributes.ts";
+
+/** What the export has that is called like the query, of each kind the best. The index is made with the first search. */
+export const foundRecords = (catalogue: Catalogue, query: string): FoundRecords => {
+  const records = {
+    universities: catalogue.records("universities"),
+    programs: catalogue.records("programs"),
+    subjects: catalogue.records("subjects"),
+    facilities: catalogue.records("facilities"),
+    destinations: catalogue.records("destinations"),
+  };
+  const search = workedOut("search", Object.values(records), () => createSearch(searchEntries(records)));
+  const found = search.find(query, LIMITS.searchResults);
+  const homeOf = (id: number | null) => {
+    const home = id === null ? undefined : byId(catalogue, "universities").get(id);
+    return home ? { id: home.id, universityName: home.universityName } : null;
+  };
+  return {
+    "university-pages": pick(catalogue, "universities", found.university).map(
+      ({ id, universityName, universityLogo }) => ({
+        id,
+        universityName,
+        universityLogo: universityLogo && imageAttributes(universityLogo),
+      }),
+    ),
+    "program-pages": pick(catalogue, "programs", found.program).map(
+      ({ id, programName, programAcronym, university }) => ({
+        id,
+        programName,
+        programAcronym,
+        university_page: homeOf(university),
+      }),
+    ),
+    "subject-pages": pick(catalogue, "subjects", found.subject).map(({ id, subjectName, subjectCode, university }) => ({
+      id,
+      subjectName,
+      subjectCode,
+      university_page: homeOf(university),
+    })),
+    facilities: pick(catalogue, "facilities", found.facility).map(({ id, facilityName, facilityType, university }) => ({
+      id,
+      facilityName,
+      facilityType,
+      university_page: homeOf(university),
+    })),
+    "destination-pages": pick(catalogue, "destinations", found.destination).map(
+      ({ id, destinationName, destinationLocation }) => ({ id, destinationName, destinationLocation }),
+    ),
+  };
+};
+
+const byId = <N extends CollectionName>(catalogue: Catalogue, name: N): ReadonlyMap<number, RecordOf<N>> => {
+  const records = catalogue.records(name);
+  return workedOut(`by id ${name}`, [records], () => new Map(records.map((record) => [record.id, record])));
+};
+
+const pick = <N extends CollectionName>(catalogue: Catalogue, name: N, ids: readonly number[]): RecordOf<N>[] => {
+  const records = byId(catalogue, name);
+  return ids.flatMap((id) => {
+    const record = records.get(id);
+    return record ? [record] : [];
+  });
+};

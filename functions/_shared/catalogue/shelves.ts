@@ -1,0 +1,213 @@
+import { ASKABLE } from "../../../src/contract/api/catalogue.ts";
+import type { Askable } from "../../../src/contract/api/catalogue-query.ts";
+import type { Image } from "../../../src/contract/entities.ts";
+import type { CollectionName } from "../../../src/contract/export.ts";
+import { byHighestRating, byLowestRating, compareNames } from "../../../src/contract/ratings.ts";
+import { FIELDS } from "../../../src/contract/taxonomy.ts";
+import { workedOut, type Catalogue } from "./content.ts";
+import { imageAttributes } from "./image-attributes.ts";
+
+/** A record as it is answered: its public id (images have none) and all of its attributes. */
+export interface Row {
+  id?: number;
+  attributes: Readonly<Record<string, unknown>>;
+}
+
+/** The records that belong to one. `isMany`: they are answered as a list. */
+export interface Related {
+  kind: Kind;
+  rows: readonly Row[];
+  isMany: boolean;
+}
+
+/** A kind of record: where its rows come from, and what belongs to each. */
+export interface Kind {
+  askable: Askable;
+  /** The attributes that lists are ordered by. */
+  name: string;
+  rating?: string;
+  /** By id. */
+  shelf: (catalogue: Catalogue) => Shelf;
+  relations: Readonly<Record<string, (row: Row, catalogue: Catalogue) => Related>>;
+}
+
+export interface Shelf {
+  rows: readonly Row[];
+  byId: ReadonlyMap<number, Row>;
+}
+
+const shelfOf = (rows: readonly Row[]): Shelf => ({
+  rows,
+  byId: new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row]]))),
+});
+
+const fromCollection =
+  (name: CollectionName, more: (record: Row["attributes"]) => Row["attributes"] = () => ({})) =>
+  (catalogue: Catalogue): Shelf => {
+    const records = catalogue.records(name);
+    return workedOut(`shelf ${name}`, [records], () =>
+      shelfOf(records.map((record) => ({ id: record.id, attributes: { ...record, ...more(record) } }))),
+    );
+  };
+
+// Relations.
+
+const image: Kind = {
+  askable: { fields: [], relations: {} },
+  name: "name",
+  shelf: () => shelfOf([]),
+  relations: {},
+};
+const imageIn =
+  (name: string, isMany = false) =>
+  (row: Row): Related => {
+    const value = row.attributes[name] as Image | null;
+    return { kind: image, rows: value ? [{ attributes: imageAttributes(value) }] : [], isMany };
+  };
+
+const only = (row: Row | undefined): readonly Row[] => (row ? [row] : []);
+const homeUniversity = (row: Row, catalogue: Catalogue): Related => {
+  const id = row.attributes["university"];
+  const home = typeof id === "number" ? university.shelf(catalogue).byId.get(id) : undefined;
+  return { kind: university, rows: only(home), isMany: false };
+};
+const fieldAmong =
+  (kind: () => Kind) =>
+  (row: Row, catalogue: Catalogue): Related => {
+    const at = FIELDS.findIndex((field) => field === row.attributes["field"]);
+    return {
+      kind: kind(),
+      rows: only(
+        kind()
+          .shelf(catalogue)
+          .byId.get(at + 1),
+      ),
+      isMany: false,
+    };
+  };
+/** The programs or subjects of a university, the best first. */
+const offeredBy =
+  (kind: () => Kind) =>
+  (row: Row, catalogue: Catalogue): Related => {
+    const all = ordered(kind(), catalogue, { by: kind().rating ?? "", descending: true });
+    const groups = workedOut(`offered ${kind().name}`, [all], () =>
+      Map.groupBy(all, ({ attributes }) => attributes["university"]),
+    );
+    return { kind: kind(), rows: groups.get(row.id) ?? [], isMany: true };
+  };
+
+// The kinds.
+
+const fields = (attribute: string) => {
+  const shelf = shelfOf(FIELDS.map((field, at) => ({ id: at + 1, attributes: { [attribute]: field } })));
+  return () => shelf;
+};
+const programField: Kind = {
+  askable: ASKABLE.programField,
+  name: "programFieldName",
+  shelf: fields("programFieldName"),
+  relations: {},
+};
+const subjectField: Kind = {
+  askable: ASKABLE.subjectField,
+  name: "subjectFieldName",
+  shelf: fields("subjectFieldName"),
+  relations: {},
+};
+const university: Kind = {
+  askable: ASKABLE.university,
+  name: "universityName",
+  rating: "universityRating",
+  shelf: fromCollection("universities"),
+  relations: {
+    universityLogo: imageIn("universityLogo"),
+    universityHeaderImage: imageIn("universityHeaderImage"),
+    program_pages: offeredBy(() => program),
+    subject_pages: offeredBy(() => subject),
+  },
+};
+const program: Kind = {
+  askable: ASKABLE.program,
+  name: "programName",
+  rating: "programRating",
+  shelf: fromCollection("programs"),
+  relations: { university_page: homeUniversity, program_field_component: fieldAmong(() => programField) },
+};
+const subject: Kind = {
+  askable: ASKABLE.subject,
+  name: "subjectName",
+  rating: "subjectRating",
+  shelf: fromCollection("subjects"),
+  relations: { university_page: homeUniversity, subject_field_component: fieldAmong(() => subjectField) },
+};
+const facility: Kind = {
+  askable: ASKABLE.facility,
+  name: "facilityName",
+  rating: "facilityRating",
+  shelf: fromCollection("facilities", (record) => ({ universityPageId: record["university"] })),
+  relations: { university_page: homeUniversity },
+};
+const destination: Kind = {
+  askable: ASKABLE.destination,
+  name: "destinationName",
+  rating: "destinationRating",
+  shelf: fromCollection("destinations"),
+  relations: {
+    destinationLogo: imageIn("destinationLogo"),
+    destinationHeaderImage: imageIn("destinationHeaderImage"),
+  },
+};
+const icon: Kind = {
+  askable: ASKABLE.icon,
+  name: "name",
+  shelf: fromCollection("icons"),
+  relations: { image: imageIn("image", true) },
+};
+const homepageText: Kind = {
+  askable: ASKABLE.homepageText,
+  name: "welcomeText",
+  shelf: fromCollection("homepage-texts"),
+  relations: {},
+};
+const universityPageText: Kind = {
+  askable: ASKABLE.universityPageText,
+  name: "searchTitle",
+  shelf: fromCollection("universitypage-texts"),
+  relations: {},
+};
+
+export const KINDS = {
+  university,
+  program,
+  subject,
+  facility,
+  destination,
+  icon,
+  homepageText,
+  universityPageText,
+  programField,
+  subjectField,
+} as const satisfies Record<keyof typeof ASKABLE, Kind>;
+
+/** All rows of a kind in an order; without one by id. Those without a rating come last either way; ties by name. */
+export const ordered = (
+  kind: Kind,
+  catalogue: Catalogue,
+  order: { by: string; descending: boolean } | undefined,
+): readonly Row[] => {
+  const { rows } = kind.shelf(catalogue);
+  if (!order) return rows;
+  return workedOut(`order ${order.by} ${order.descending ? "down" : "up"}`, [rows], () => {
+    const nameOf = ({ attributes }: Row) => String(attributes[kind.name]);
+    if (order.by === kind.rating) {
+      const sort = order.descending ? byHighestRating : byLowestRating;
+      return sort(rows, (row) => ({
+        name: nameOf(row),
+        rating: row.attributes[order.by] as number | null,
+        reviewCount: row.attributes["reviewCount"] as number,
+      }));
+    }
+    const direction = order.descending ? -1 : 1;
+    return rows.toSorted((a, b) => direction * compareNames(nameOf(a), nameOf(b)) || (a.id ?? 0) - (b.id ?? 0));
+  });
+};

@@ -1,0 +1,118 @@
+import type { PeopleSent, PostCalls, PostChange } from "../../../src/contract/api/community.ts";
+import type { PostKind } from "../../../src/contract/taxonomy.ts";
+import { askCms } from "../cms.ts";
+import { Refused } from "../errors.ts";
+import { takeFrom } from "../limits.ts";
+import { dispatch, serve } from "../serve.ts";
+import type { Viewer } from "../viewer.ts";
+import {
+  cmsPostSchema,
+  cmsPostsSchema,
+  createdSchema,
+  deletedSchema,
+  reactedSchema,
+  writtenSchema,
+} from "./answers.ts";
+import { isDiscussed, postRecord, reactionAttributes } from "./attributes.ts";
+import { forgetPage } from "./page-answers.ts";
+
+/** Whose token a read goes with: the caller's, so that the CMS says what is the caller's own, else the functions'. */
+export const readAs = (viewer: Viewer | null) => viewer ?? "the functions";
+
+/** The five calls of one kind of post. */
+export const servePosts = (kind: PostKind, calls: PostCalls) => {
+  const path = `/api/community/posts/${kind}`;
+
+  const list = serve(calls.list, async ({ query, viewer }) => {
+    const { order, page, pageSize, onPage, author } = query;
+    // Whose posts are whose is nobody else's business.
+    if (author !== undefined && author !== viewer?.id)
+      throw new Refused("ValidationError", { detail: "filters.users_permissions_user: must be the caller" });
+    const { posts, pagination } = await askCms({
+      method: "GET",
+      path,
+      query: {
+        order,
+        page,
+        pageSize,
+        pageType: onPage?.type,
+        pageId: onPage?.id,
+        own: author === undefined ? undefined : "true",
+      },
+      as: readAs(viewer),
+      answer: cmsPostsSchema,
+    });
+    return { data: posts.map((post) => postRecord(kind, post, viewer)), meta: { pagination } };
+  });
+
+  const read = serve(calls.read, async ({ id, viewer }) => {
+    const post = await askCms({ method: "GET", path: `${path}/${id()}`, as: readAs(viewer), answer: cmsPostSchema });
+    return { data: postRecord(kind, post, viewer), meta: {} };
+  });
+
+  const create = serve(calls.create, async ({ input, viewer, idempotencyKey }) => {
+    const written = await askCms({
+      method: "POST",
+      path,
+      as: viewer,
+      body: input,
+      idempotencyKey,
+      answer: createdSchema,
+    });
+    if ("already" in written)
+      throw new Refused("AlreadyReviewed", { headers: { "x-quad-review": String(written.already) } });
+    await forgetPage(written.page);
+    const { id, ...attributes } = written;
+    const fresh = isDiscussed(kind)
+      ? { ...reactionAttributes(kind, {}, viewer), replyCount: 0, comments: { data: [] } }
+      : {};
+    return { data: { id, attributes: { ...attributes, ...fresh, own: true, hidden: false } }, meta: {} };
+  });
+
+  const change = serve(calls.change, async ({ id, input, viewer, context }) => {
+    if (isDiscussed(kind) && (input.likes ?? input.dislikes)) {
+      const reacted = await askCms({
+        method: "PUT",
+        path: `${path}/${id()}/reaction`,
+        as: viewer,
+        body: wantedBy(viewer.id, input),
+        answer: reactedSchema,
+      });
+      await forgetPage(reacted.page);
+      return { data: { id: reacted.id, attributes: reactionAttributes(kind, reacted, viewer) }, meta: {} };
+    }
+    await takeFrom("post", "address", context.ip);
+    await takeFrom("post", "account", String(viewer.id));
+    const written = await askCms({
+      method: "PUT",
+      path: `${path}/${id()}`,
+      as: viewer,
+      body: { values: input.values },
+      answer: writtenSchema,
+    });
+    await forgetPage(written.page);
+    const { id: changed, ...attributes } = written;
+    return { data: { id: changed, attributes: { ...attributes, own: true } }, meta: {} };
+  });
+
+  const remove = serve(calls.remove, async ({ id, viewer }) => {
+    const deleted = await askCms({ method: "DELETE", path: `${path}/${id()}`, as: viewer, answer: deletedSchema });
+    await forgetPage(deleted.page);
+    return { data: { id: id() }, meta: {} };
+  });
+
+  return dispatch(list, read, create, change, remove);
+};
+
+/** What the lists mean for the caller, whose id alone is looked for in them. Throws for a like and a dislike at once. */
+const wantedBy = (me: number, { likes, dislikes }: PostChange): { like?: boolean; dislike?: boolean } => {
+  const [like, dislike] = [isNamed(me, likes), isNamed(me, dislikes)];
+  if (like && dislike) throw new Refused("ValidationError", { detail: "Nobody can like and dislike at once" });
+  return { ...(like === undefined ? {} : { like }), ...(dislike === undefined ? {} : { dislike }) };
+};
+
+const isNamed = (me: number, list: PeopleSent | undefined): boolean | undefined => {
+  if (list?.set) return list.set.includes(me);
+  if (list?.disconnect?.includes(me)) return false;
+  return list?.connect?.includes(me) ? true : undefined;
+};

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { sentDestinationSchema, sentFacilitySchema } from "../../src/contract/api/contributions.ts";
+import { recordOf } from "../../src/contract/api/shapes.ts";
+import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import { askCms } from "./cms.ts";
+import { serve } from "./serve.ts";
+import type { Viewer } from "./viewer.ts";
+
+interface Caller {
+  viewer: Viewer;
+  idempotencyKey: string | undefined;
+}
+
+/** The writes of one kind of page. The CMS decides who may: it gets the person's own token. */
+const contributed = <S extends z.ZodType>(kind: "facilities" | "destinations", attributes: S) => {
+  const path = `/api/contributions/${kind}`;
+  const write = async (method: "POST" | "PUT", address: string, { viewer, idempotencyKey }: Caller, data: unknown) => ({
+    data: await askCms({ method, path: address, as: viewer, idempotencyKey, body: data, answer: recordOf(attributes) }),
+    meta: {},
+  });
+  return {
+    create: (caller: Caller, data: unknown) => write("POST", path, caller, data),
+    change: (caller: Caller, id: number, data: unknown) => write("PUT", `${path}/${id}`, caller, data),
+    remove: async ({ viewer, idempotencyKey }: Caller, id: number): Promise<undefined> => {
+      await askCms({
+        method: "DELETE",
+        path: `${path}/${id}`,
+        as: viewer,
+        idempotencyKey,
+        answer: z.object({ id: z.literal(id) }),
+      });
+      return undefined;
+    },
+  };
+};
+const facilities = contributed("facilities", sentFacilitySchema);
+const destinations = contributed("destinations", sentDestinationSchema);
+
+export const createFacility = serve(ENDPOINTS.createFacility, (call) => facilities.create(call, call.input.data));
+export const changeFacility = serve(ENDPOINTS.changeFacility, (call) =>
+  facilities.change(call, call.id(), call.input.data),
+);
+export const deleteFacility = serve(ENDPOINTS.deleteFacility, (call) => facilities.remove(call, call.id()));
+
+export const createDestination = serve(ENDPOINTS.createDestination, (call) =>
+  destinations.create(call, call.input.data),
+);
+export const changeDestination = serve(ENDPOINTS.changeDestination, (call) =>
+  destinations.change(call, call.id(), call.input.data),
+);
+export const deleteDestination = serve(ENDPOINTS.deleteDestination, (call) => destinations.remove(call, call.id()));

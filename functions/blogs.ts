@@ -1,0 +1,10 @@
+import { BLOG_CALLS } from "../src/contract/api/community.ts";
+import { servePosts } from "./_shared/community/served-posts.ts";
+
+export default servePosts("blog", BLOG_CALLS);
+
+export const config = {
+  path: ["/api/blogs", "/api/blogs/:id"],
+  method: ["GET", "POST", "PUT", "DELETE"],
+  rateLimit: { windowLimit: 1920, windowSize: 60, aggregateBy: ["ip", "domain"] },
+};

@@ -1,0 +1,20 @@
+import { ENDPOINTS } from "../src/contract/endpoints.ts";
+import { serveList, serveOne, withMemory } from "./_shared/catalogue/served.ts";
+import { KINDS } from "./_shared/catalogue/shelves.ts";
+import { changeFacility, createFacility, deleteFacility } from "./_shared/contributions.ts";
+import { dispatch } from "./_shared/serve.ts";
+
+export default withMemory(
+  dispatch(
+    serveList(ENDPOINTS.listFacilities, KINDS.facility),
+    serveOne(ENDPOINTS.getFacility, KINDS.facility),
+    createFacility,
+    changeFacility,
+    deleteFacility,
+  ),
+);
+
+export const config = {
+  path: ["/api/facilities", "/api/facilities/:id"],
+  method: ["GET", "POST", "PUT", "DELETE"],
+};

@@ -1,0 +1,17 @@
+import { ENDPOINTS } from "../src/contract/endpoints.ts";
+import { currentCatalogue } from "./_shared/catalogue/content.ts";
+import { foundRecords } from "./_shared/catalogue/found.ts";
+import { answeredWith, recalled } from "./_shared/catalogue/remembered.ts";
+import { serve } from "./_shared/serve.ts";
+
+/** What is called like the query: out of the export, so that it works with the CMS away. */
+export default serve(ENDPOINTS.search, ({ request, query: { query } }) => {
+  const catalogue = currentCatalogue();
+  return recalled(request) ?? answeredWith(request, catalogue.version, foundRecords(catalogue, query));
+});
+
+export const config = {
+  path: "/api/fuzzy-search/search",
+  method: "GET",
+  rateLimit: { windowLimit: 600, windowSize: 60, aggregateBy: ["ip", "domain"] },
+};

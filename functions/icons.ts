@@ -1,0 +1,10 @@
+import { ENDPOINTS } from "../src/contract/endpoints.ts";
+import { serveList, serveOne, withMemory } from "./_shared/catalogue/served.ts";
+import { KINDS } from "./_shared/catalogue/shelves.ts";
+import { dispatch } from "./_shared/serve.ts";
+
+export default withMemory(
+  dispatch(serveList(ENDPOINTS.listIcons, KINDS.icon), serveOne(ENDPOINTS.getIcon, KINDS.icon)),
+);
+
+export const config = { path: ["/api/icons", "/api/icons/:id"], method: "GET" };

@@ -1,0 +1,49 @@
+import { COMMUNITY_ENDPOINTS, PAGE_PATHS } from "../src/contract/api/community.ts";
+import type { PageRef } from "../src/contract/entities.ts";
+import { interactionsSchema } from "../src/contract/posts.ts";
+import { PAGE_KINDS, type ReviewSort } from "../src/contract/taxonomy.ts";
+import { askCms } from "./_shared/cms.ts";
+import { PRIVATE_HEADERS, sharedAnswer, sharedHeaders } from "./_shared/community/page-answers.ts";
+import { readAs } from "./_shared/community/served-posts.ts";
+import { NotFound } from "./_shared/errors.ts";
+import { serve } from "./_shared/serve.ts";
+
+const ORDERS: Record<ReviewSort, string> = {
+  latest: "createdAt:desc",
+  oldest: "createdAt:asc",
+  highestRating: "rating:desc",
+  lowestRating: "rating:asc",
+  mostLiked: "likes:desc",
+};
+
+export default serve(COMMUNITY_ENDPOINTS.interactions, async ({ params, id, query, viewer }) => {
+  const page = pageOf(params["pages"] ?? "", id());
+  const { kind, cursor, sort, stars } = query;
+  const asked = { kind, after: cursor, order: sort && ORDERS[sort], stars };
+  const ask = async (): Promise<string> =>
+    JSON.stringify(
+      await askCms({
+        method: "GET",
+        path: `/api/community/pages/${page.type}/${page.id}`,
+        query: asked,
+        as: readAs(viewer),
+        answer: interactionsSchema,
+      }),
+    );
+  const body = viewer ? await ask() : await sharedAnswer(page, JSON.stringify(asked), ask);
+  return new Response(body, {
+    headers: { "content-type": "application/json", ...(viewer ? PRIVATE_HEADERS : sharedHeaders(page)) },
+  });
+});
+
+const pageOf = (path: string, id: number): PageRef => {
+  const type = PAGE_KINDS.find((kind) => PAGE_PATHS[kind] === path);
+  if (!type) throw new NotFound("There is no such call");
+  return { type, id };
+};
+
+export const config = {
+  path: ["/api/interactions/:pages/:id"],
+  method: ["GET"],
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ["ip", "domain"] },
+};

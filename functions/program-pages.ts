@@ -1,0 +1,10 @@
+import { ENDPOINTS } from "../src/contract/endpoints.ts";
+import { serveList, serveOne, withMemory } from "./_shared/catalogue/served.ts";
+import { KINDS } from "./_shared/catalogue/shelves.ts";
+import { dispatch } from "./_shared/serve.ts";
+
+export default withMemory(
+  dispatch(serveList(ENDPOINTS.listPrograms, KINDS.program), serveOne(ENDPOINTS.getProgram, KINDS.program)),
+);
+
+export const config = { path: ["/api/program-pages", "/api/program-pages/:id"], method: "GET" };

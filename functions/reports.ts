@@ -1,0 +1,24 @@
+import { COMMUNITY_ENDPOINTS } from "../src/contract/api/community.ts";
+import { askCms } from "./_shared/cms.ts";
+import { reportedSchema } from "./_shared/community/answers.ts";
+import { forgetPage } from "./_shared/community/page-answers.ts";
+import { serve } from "./_shared/serve.ts";
+
+export default serve(COMMUNITY_ENDPOINTS.createReport, async ({ input, viewer, idempotencyKey }) => {
+  const { id, reason, hidden, page } = await askCms({
+    method: "POST",
+    path: "/api/community/reports",
+    as: viewer,
+    body: input,
+    idempotencyKey,
+    answer: reportedSchema,
+  });
+  if (hidden) await forgetPage(page);
+  return { data: { id, attributes: { reason } }, meta: {} };
+});
+
+export const config = {
+  path: ["/api/reports"],
+  method: ["POST"],
+  rateLimit: { windowLimit: 60, windowSize: 180, aggregateBy: ["ip", "domain"] },
+};

@@ -1,0 +1,10 @@
+import { ENDPOINTS } from "../src/contract/endpoints.ts";
+import { serveList, serveOne, withMemory } from "./_shared/catalogue/served.ts";
+import { KINDS } from "./_shared/catalogue/shelves.ts";
+import { dispatch } from "./_shared/serve.ts";
+
+export default withMemory(
+  dispatch(serveList(ENDPOINTS.listSubjects, KINDS.subject), serveOne(ENDPOINTS.getSubject, KINDS.subject)),
+);
+
+export const config = { path: ["/api/subject-pages", "/api/subject-pages/:id"], method: "GET" };

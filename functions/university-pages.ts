@@ -1,0 +1,13 @@
+import { ENDPOINTS } from "../src/contract/endpoints.ts";
+import { serveList, serveOne, withMemory } from "./_shared/catalogue/served.ts";
+import { KINDS } from "./_shared/catalogue/shelves.ts";
+import { dispatch } from "./_shared/serve.ts";
+
+export default withMemory(
+  dispatch(
+    serveList(ENDPOINTS.listUniversities, KINDS.university),
+    serveOne(ENDPOINTS.getUniversity, KINDS.university),
+  ),
+);
+
+export const config = { path: ["/api/university-pages", "/api/university-pages/:id"], method: "GET" };

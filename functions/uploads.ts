@@ -1,0 +1,63 @@
+import { ENDPOINTS } from "../src/contract/endpoints.ts";
+import { env } from "./_shared/env.ts";
+import { Refused } from "./_shared/errors.ts";
+import { serve } from "./_shared/serve.ts";
+
+/** What is served, by the ending of its name: images, and nothing that a browser would run. */
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  avif: "image/avif",
+  gif: "image/gif",
+};
+const NAME = /^\w[\w-]{0,200}\.([a-z]{3,4})$/;
+/** The longest file that is passed on, in bytes: what editors upload has the same limit as what people do. */
+const LENGTH_MAX = 6 * 1024 * 1024;
+
+/** An uploaded image. The CMS, which has it, is not public. A name never gets other bytes: it is kept for good. */
+export default serve(ENDPOINTS.uploadedFile, async ({ params }) => {
+  const name = params["file"] ?? "";
+  const type = TYPES[NAME.exec(name)?.[1] ?? ""];
+  if (!type) throw new Refused("NotFound");
+  const bytes = await fetchFile(name);
+  return new Response(bytes, {
+    headers: {
+      "content-type": type,
+      "content-length": String(bytes.length),
+      "content-disposition": "inline",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    },
+  });
+});
+
+export const config = { path: "/api/uploads/:file", method: "GET" };
+
+const fetchFile = async (name: string): Promise<Uint8Array<ArrayBuffer>> => {
+  try {
+    const response = await fetch(new URL(`/uploads/${name}`, env.cmsUrl()), {
+      redirect: "error",
+      signal: AbortSignal.timeout(env.cmsReadBudget()),
+    });
+    if (response.ok) return await readAll(response);
+    await response.body?.cancel();
+    if (response.status === 404) throw new Refused("NotFound");
+    throw new Refused("CmsNonsense", { cause: `status ${response.status}` });
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Refused("CmsAway", { cause: error, headers: { "retry-after": "5" } });
+  }
+};
+
+const readAll = async (response: Response): Promise<Uint8Array<ArrayBuffer>> => {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > LENGTH_MAX) throw new Refused("CmsNonsense", { cause: `more than ${LENGTH_MAX} bytes` });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};

@@ -1,0 +1,32 @@
+import { ACCOUNTS_ENDPOINTS, profileSchema } from "../src/contract/api/accounts.ts";
+import type { z } from "zod";
+import { askCms } from "./_shared/cms.ts";
+import { Refused } from "./_shared/errors.ts";
+import { takeFrom } from "./_shared/limits.ts";
+import { dispatch, serve } from "./_shared/serve.ts";
+import type { Viewer } from "./_shared/viewer.ts";
+
+const { me, changeMe, changeUser } = ACCOUNTS_ENDPOINTS;
+const PATH = "/api/people/me";
+
+/** The caller's own account. */
+export default dispatch(
+  serve(me, ({ viewer }) => askCms({ method: "GET", path: PATH, as: viewer, answer: profileSchema })),
+  serve(changeMe, ({ viewer, input }) => change(viewer, input)),
+  serve(changeUser, ({ id, viewer, input }) => {
+    if (id() !== viewer.id) throw new Refused("NotAllowed");
+    return change(viewer, input);
+  }),
+);
+
+export const config = {
+  path: ["/api/users/me", "/api/users/:id"],
+  method: ["GET", "PUT"],
+  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ["ip", "domain"] },
+};
+
+const change = async (viewer: Viewer, body: z.output<typeof changeMe.input>) => {
+  // Who holds a stolen token must not try passwords here.
+  if (body.currentPassword !== undefined) await takeFrom("login", "account", `#${viewer.id}`);
+  return askCms({ method: "PUT", path: PATH, as: viewer, body, answer: profileSchema });
+};

@@ -1,0 +1,29 @@
+/** Text as it is compared: no case, no accents, no ligatures. */
+export const folded = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll("ø", "o")
+    .replaceAll("æ", "ae")
+    .replaceAll("œ", "oe")
+    .replaceAll("ł", "l")
+    .replaceAll("đ", "d");
+
+/** The words of a text, folded. An apostrophe does not end a word: "Women's" is `womens`. */
+export const wordsOf = (text: string): string[] =>
+  folded(text)
+    .replace(/['’`]/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+
+/** Words that say nothing of what is looked for: they count only when a query has no others. */
+const STOP_WORDS: ReadonlySet<string> = new Set("a an and at by for from in of on or the to with".split(" "));
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
+
+/** The first letters of a name's words, as institutions are called: "aibt". Undefined for names of fewer than three. */
+export const initialsOf = (name: string): string | undefined => {
+  const words = wordsOf(name.replace(/\b(pty|ltd|limited|inc)\b\.?/gi, " ")).filter((word) => !isStopWord(word));
+  return words.length < 3 ? undefined : words.map((word) => word[0]).join("");
+};

@@ -1,0 +1,358 @@
+import { SignJWT } from "jose";
+import { gzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { askCms } from "../../functions/_shared/cms.ts";
+import { Refused } from "../../functions/_shared/errors.ts";
+import { CATALOGUE_ENDPOINTS } from "../../src/contract/api/catalogue.ts";
+import type { Endpoint } from "../../src/contract/api/endpoint.ts";
+import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import { FACILITY_TYPE_NAMES } from "../../src/contract/taxonomy.ts";
+import { startApi, type RunningApi } from "../support/api.ts";
+import { eventually } from "../support/eventually.ts";
+import { startFaultProxy, type Fault, type FaultProxy } from "../support/fault-proxy.ts";
+
+type Method = "get" | "post" | "put" | "delete";
+type Asked = readonly [as: "the person" | "the functions", method: Method, path: string, body?: unknown];
+/**
+ * The calls that ask the CMS, a line each: whose token the CMS gets, method, path, body. `{n}` is another number each
+ * time, so that no answer is cached and no limit reached.
+ */
+const CALLS: readonly Asked[] = [
+  ["the person", "get", "/api/interactions/university-pages/{n}"],
+  ["the person", "get", "/api/reviews?pagination[page]={n}"],
+  ["the person", "get", "/api/reviews/{n}"],
+  ["the person", "get", "/api/blogs?pagination[page]={n}"],
+  ["the person", "get", "/api/blogs/{n}"],
+  ["the person", "get", "/api/qnas?pagination[page]={n}"],
+  ["the person", "get", "/api/qnas/{n}"],
+  ["the person", "get", "/api/helpful-links?pagination[page]={n}"],
+  ["the person", "get", "/api/helpful-links/{n}"],
+  ["the person", "get", "/api/comments?filters[reviews][id][$eq]={n}"],
+  ["the person", "post", "/api/reviews", { data: { reviewText: "Good", reviewRating: 5, university_page: 1 } }],
+  ["the person", "post", "/api/blogs", { data: { blogText: "Good", university_page: 1 } }],
+  ["the person", "post", "/api/qnas", { data: { qnaText: "Good?", university_page: 1 } }],
+  [
+    "the person",
+    "post",
+    "/api/helpful-links",
+    { data: { linkName: "Good", linkUrl: "https://good.example/", university_page: 1 } },
+  ],
+  ["the person", "post", "/api/comments", { data: { commentText: "So it is", reviews: 1 } }],
+  ["the person", "post", "/api/reports", { data: { reviews: 1, reason: "spam" } }],
+  ["the person", "put", "/api/reviews/{n}", { data: { reviewText: "Better" } }],
+  ["the person", "put", "/api/blogs/{n}", { data: { blogText: "Better" } }],
+  ["the person", "put", "/api/qnas/{n}", { data: { qnaText: "Better?" } }],
+  ["the person", "put", "/api/helpful-links/{n}", { data: { linkName: "Better" } }],
+  ["the person", "put", "/api/comments/{n}", { data: { commentText: "Better" } }],
+  ["the person", "delete", "/api/reviews/{n}"],
+  ["the person", "delete", "/api/blogs/{n}"],
+  ["the person", "delete", "/api/qnas/{n}"],
+  ["the person", "delete", "/api/helpful-links/{n}"],
+  ["the person", "delete", "/api/comments/{n}"],
+  ["the functions", "post", "/api/auth/local", { identifier: "p{n}@example.org", password: "hunter2" }],
+  [
+    "the functions",
+    "post",
+    "/api/auth/local/register",
+    { username: "p{n}", email: "p{n}@example.org", password: "hunter2" },
+  ],
+  ["the functions", "post", "/api/auth/refresh"],
+  ["the functions", "post", "/api/auth/logout"],
+  ["the functions", "post", "/api/auth/forgot-password", { email: "p{n}@example.org" }],
+  ["the functions", "post", "/api/auth/reset-password", { code: "abc", password: "hunter2" }],
+  ["the person", "post", "/api/auth/change-password", { currentPassword: "hunter2", password: "hunter3" }],
+  ["the person", "get", "/api/users/me"],
+  ["the person", "put", "/api/users/me", { bio: "I study." }],
+  ["the person", "put", "/api/users/{n}", { bio: "I study." }],
+  ["the person", "post", "/api/upload", "an image"],
+  ["the person", "get", "/api/upload/files"],
+  ["the person", "post", "/api/facilities", { data: { facilityName: "Hall", facilityType: FACILITY_TYPE_NAMES[0] } }],
+  ["the person", "put", "/api/facilities/{n}", { data: { facilityName: "Hall" } }],
+  ["the person", "delete", "/api/facilities/{n}"],
+  ["the person", "post", "/api/destination-pages", { data: { destinationName: "Beach" } }],
+  ["the person", "put", "/api/destination-pages/{n}", { data: { destinationName: "Beach" } }],
+  ["the person", "delete", "/api/destination-pages/{n}"],
+  ["the person", "get", "/api/contributions"],
+  ["the person", "get", "/api/recommendations"],
+];
+/** What is answered without the CMS, or has tests of its own with it. */
+const WITHOUT: readonly Endpoint[] = [
+  ...Object.values<Endpoint>(CATALOGUE_ENDPOINTS).filter(({ who }) => who === "anyone"),
+  ENDPOINTS.health,
+  ENDPOINTS.rebuild,
+  ENDPOINTS.contactEmail,
+  ENDPOINTS.uploadedFile,
+];
+
+/** Words of the CMS that nobody may read. */
+const INNER = "SQLITE_ERROR in /srv/cms/.tmp/data.db, documentId abc";
+const MEGABYTES_250 = 250 * 1024 * 1024;
+
+const says =
+  (status: number, body: string | Buffer, headers: Record<string, string> = {}): Fault =>
+  (_incoming, response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
+    return true;
+  };
+const refuses = (status: number, name: string): Fault =>
+  says(status, JSON.stringify({ data: null, error: { status, name, message: INNER, details: { INNER } } }));
+
+let sentBytes = 0;
+const endless: Fault = (_incoming, response) => {
+  sentBytes = 0;
+  const chunk = Buffer.alloc(64 * 1024, " ");
+  response.writeHead(200, { "content-type": "application/json" });
+  const more = (): void => {
+    while (!response.destroyed && sentBytes < MEGABYTES_250) {
+      sentBytes += chunk.length;
+      if (!response.write(chunk)) return void response.once("drain", more);
+    }
+    response.end();
+  };
+  more();
+  return true;
+};
+const silent: Fault = () => true;
+const late: Fault = (_incoming, response, real) => {
+  const timer = setTimeout(() => void real().then(({ status, body }) => response.writeHead(status).end(body)), 2_000);
+  response.once("close", () => clearTimeout(timer));
+  return true;
+};
+const resets: Fault = (incoming) => {
+  incoming.socket.resetAndDestroy();
+  return true;
+};
+const stopsHalfway: Fault = (_incoming, response) => {
+  response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+  response.write('{"data":', () => response.destroy());
+  return true;
+};
+
+/** Faults that come to light in time only: the budgets are short for them. */
+const SLOW: ReadonlySet<Fault> = new Set([silent, late]);
+const FAULTS: readonly [what: string, fault: Fault, status: number, name: string][] = [
+  ["does not answer", silent, 503, "CmsAway"],
+  ["answers too late", late, 503, "CmsAway"],
+  ["resets the connection", resets, 503, "CmsAway"],
+  ["stops halfway through its answer", stopsHalfway, 503, "CmsAway"],
+  ["is behind a gateway that says 503", says(503, `<html>${INNER}</html>`), 503, "CmsAway"],
+  ["is behind a gateway that says 502", says(502, `<html>${INNER}</html>`), 502, "CmsNonsense"],
+  ["answers half a JSON", says(200, '{"data": [{"id": 1, '), 502, "CmsNonsense"],
+  ["answers a page", says(200, `<html>${INNER}</html>`, { "content-type": "text/html" }), 502, "CmsNonsense"],
+  ["answers other bytes", says(200, Buffer.from([0xff, 0xfe, 0, 1, 2, 3])), 502, "CmsNonsense"],
+  ["answers another JSON", says(200, JSON.stringify({ [INNER]: INNER })), 502, "CmsNonsense"],
+  ["answers null", says(200, "null"), 502, "CmsNonsense"],
+  ["answers nothing", says(200, ""), 502, "CmsNonsense"],
+  ["answers 250 MB", endless, 502, "CmsNonsense"],
+  [
+    "answers 250 MB in a small parcel",
+    says(200, gzipSync(Buffer.alloc(MEGABYTES_250 / 10, " ")), { "content-encoding": "gzip" }),
+    502,
+    "CmsNonsense",
+  ],
+  ["sends the call elsewhere", says(302, "", { location: "http://127.0.0.1:9/elsewhere" }), 502, "CmsNonsense"],
+  ["breaks", refuses(500, "InternalServerError"), 502, "CmsNonsense"],
+  ["refuses what was sent", refuses(400, "ValidationError"), 400, "ValidationError"],
+];
+
+let api: RunningApi;
+let proxy: FaultProxy;
+let count = 100;
+/** Sends a call as another person at another address each time: no limit is reached. */
+const ask = async (method: Method, path: string, body?: unknown) => {
+  count += 1;
+  const fill = (text: string): string => text.replaceAll("{n}", String(count));
+  const tokenOf = (claims: Record<string, unknown>) =>
+    new SignJWT({ userId: String(count), sessionId: "a-session", ...claims })
+      .setProtectedHeader({ alg: "HS256" })
+      .setIssuedAt()
+      .setExpirationTime("1h")
+      .sign(new TextEncoder().encode(api.cms.jwtSecret));
+  const headers = {
+    "x-forwarded-for": `198.18.${count >> 8}.${count & 255}`,
+    cookie: `quad_refresh=${await tokenOf({ type: "refresh" })}`,
+  };
+  const person = api.withToken(await tokenOf({ type: "access" }));
+  if (method === "get" || method === "delete") return person[method](fill(path), headers);
+  return person[method](fill(path), body === "an image" ? imageForm() : filled(body, fill), headers);
+};
+const filled = (body: unknown, fill: (text: string) => string): unknown =>
+  body === undefined ? undefined : JSON.parse(fill(JSON.stringify(body)));
+const imageForm = (): FormData => {
+  const form = new FormData();
+  form.append("files", new Blob([Buffer.from("89504e470d0a1a0a", "hex")], { type: "image/png" }), "dest_logo_1.png");
+  return form;
+};
+
+beforeAll(async () => {
+  vi.stubEnv("TRUSTED_PROXIES", "127.0.0.0/8");
+  api = await startApi({ cmsUrl: async (real) => (proxy = await startFaultProxy(real)).url });
+});
+afterAll(async () => {
+  await api.stop();
+  await proxy.close();
+});
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  // The breaker is tested by itself below: here it tries again at once.
+  vi.stubEnv("CMS_REST_MS", "1");
+});
+afterEach(() => {
+  proxy.fail();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+describe("every call of the contract", () => {
+  it("stands in the table, unless it is answered without the CMS", () => {
+    const table = CALLS.map(([, method, path]) => ({
+      method: method.toUpperCase(),
+      pathname: path.replace(/\?.*/, "").replace("{n}", "1"),
+    }));
+    const missing = Object.values<Endpoint>(ENDPOINTS).filter((endpoint) => {
+      const pattern = new URLPattern({ pathname: endpoint.path });
+      const isListed = table.some(({ method, pathname }) => method === endpoint.method && pattern.test({ pathname }));
+      return !isListed && !WITHOUT.includes(endpoint);
+    });
+    expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+});
+
+const NAMED = CALLS.map(([as, method, path, body]) => ({ as, method, path, body }));
+describe.each(NAMED)("as $as $method $path", ({ as, method, path, body }) => {
+  it.each(FAULTS)("when the CMS %s", async (_, fault, status, name) => {
+    if (SLOW.has(fault)) {
+      vi.stubEnv("CMS_READ_MS", "40");
+      vi.stubEnv("CMS_WRITE_MS", "60");
+    }
+    proxy.fail(fault);
+    const answered = await ask(method, path, body);
+    expect([answered.status, answered.body]).toEqual([
+      status,
+      { error: { status, name, message: expect.any(String) as unknown } },
+    ]);
+    if (status === 503) expect(answered.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+    expect(JSON.stringify(answered.body)).not.toMatch(/SQLITE|documentId|127\.0\.0\.1|fetch failed/);
+  });
+
+  it("is told of a session that the CMS ended, and never that its own ended when the functions are refused", async () => {
+    proxy.fail(refuses(401, "UnauthorizedError"));
+    const error = as === "the person" ? { status: 401, name: "SessionOver" } : { status: 502, name: "CmsNonsense" };
+    expect(await ask(method, path, body)).toMatchObject({ status: error.status, body: { error } });
+  });
+
+  it("asks the CMS again for a read only, and once", async () => {
+    proxy.fail(resets);
+    proxy.forget();
+    await ask(method, path, body);
+    expect(proxy.asked.length).toBe(method === "get" ? 2 : 1);
+  });
+});
+
+describe("the CMS", () => {
+  const schema = z.object({ fine: z.literal(true) });
+  const FINE = says(200, '{"fine":true}');
+  const call = (method: "GET" | "POST", path = "/api/anything") =>
+    askCms({ method, path, as: "nobody", answer: schema, ...(method === "POST" ? { body: {} } : {}) }).then(
+      () => "fine",
+      (error: unknown) => {
+        if (!(error instanceof Refused)) throw error;
+        return error.name;
+      },
+    );
+
+  it("is answered by a second read when the first one failed", async () => {
+    let asked = 0;
+    for (const fault of [resets, refuses(500, "InternalServerError")]) {
+      asked = 0;
+      proxy.fail((...given) => ((asked += 1) === 1 ? fault : FINE)(...given));
+      expect(await call("GET")).toBe("fine");
+    }
+  });
+
+  it("is not asked again for what it refused, nor for nonsense", async () => {
+    for (const fault of [refuses(404, "NotFoundError"), says(200, "nonsense"), endless]) {
+      proxy.fail(fault);
+      proxy.forget();
+      await call("GET");
+      expect(proxy.asked.length).toBe(1);
+    }
+  });
+
+  it("has 250 MB for nobody: the connection is dropped after the first few", async () => {
+    proxy.fail(endless);
+    expect(await call("GET")).toBe("CmsNonsense");
+    expect(sentBytes).toBeGreaterThan(4 * 1024 * 1024);
+    expect(sentBytes).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it("is left alone after five failures in a row, and asked by one call alone when its rest is over", async () => {
+    vi.stubEnv("CMS_REST_MS", "400");
+    proxy.fail(resets);
+    proxy.forget();
+    for (let failure = 0; failure < 5; failure += 1) expect(await call("POST")).toBe("CmsAway");
+    expect(proxy.asked.length).toBe(5);
+    for (const method of ["POST", "GET"] as const) expect(await call(method)).toBe("CmsAway");
+    expect(proxy.asked.length).toBe(5);
+
+    // The first call after the rest tries, and is held; all others are refused meanwhile.
+    let release = (): void => undefined;
+    proxy.fail((...given) => {
+      release = () => void FINE(...given);
+      return true;
+    });
+    const trying: Promise<string>[] = [];
+    await eventually("the rest to be over", () => {
+      trying.push(call("POST"));
+      return proxy.asked.length > 5 ? true : undefined;
+    });
+    expect(await call("GET")).toBe("CmsAway");
+    expect(proxy.asked.length).toBe(6);
+    release();
+    expect((await Promise.all(trying)).filter((answer) => answer === "fine").length).toBe(1);
+    proxy.fail(FINE);
+    expect(await call("GET")).toBe("fine");
+  });
+
+  it("rests again when the one that tries fails", async () => {
+    vi.stubEnv("CMS_REST_MS", "401");
+    proxy.fail(resets);
+    for (let failure = 0; failure < 5; failure += 1) await call("POST");
+    proxy.forget();
+    await eventually("a call that tries", async () => {
+      await call("POST");
+      return proxy.asked.length > 0 ? true : undefined;
+    });
+    expect(await call("POST")).toBe("CmsAway");
+    expect(proxy.asked.length).toBe(1);
+  });
+
+  it("is not left alone because of what it refuses or breaks at", async () => {
+    vi.stubEnv("CMS_REST_MS", "402");
+    for (const fault of [refuses(400, "ValidationError"), refuses(500, "InternalServerError"), says(200, "nonsense")]) {
+      proxy.fail(fault);
+      for (let failure = 0; failure < 8; failure += 1) await call("POST");
+    }
+    proxy.fail(FINE);
+    expect(await call("POST")).toBe("fine");
+  });
+
+  it("that refuses the functions' own token ends nobody's session", async () => {
+    proxy.fail(refuses(401, "UnauthorizedError"));
+    const asked = askCms({ method: "GET", path: "/api/anything", as: "the functions", answer: schema });
+    await expect(asked).rejects.toMatchObject({ name: "CmsNonsense" });
+  });
+
+  it("is back for everybody when it is back", async () => {
+    vi.stubEnv("CMS_REST_MS", "403");
+    proxy.fail(resets);
+    for (let failure = 0; failure < 5; failure += 1) await call("POST");
+    expect((await ask("get", "/api/reviews")).status).toBe(503);
+    proxy.fail();
+    await eventually("the CMS to be asked again", async () =>
+      (await api.anyone.get("/api/reviews")).status === 200 ? true : undefined,
+    );
+    expect((await api.anyone.get("/api/reviews")).status).toBe(200);
+  });
+});

@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { REPORT_REASONS } from "../../src/contract/taxonomy.ts";
+import { DATABASES } from "../cms/databases.ts";
+import { CMS } from "../support/cms.ts";
+import {
+  aBlog,
+  aReview,
+  areaOf,
+  errorIn,
+  on,
+  recordIn,
+  recordsIn,
+  startCommunity,
+  type Community,
+  type Student,
+} from "../support/community.ts";
+
+test("The CMS takes the reasons of the contract, and no others", () => {
+  const file = join(CMS, "src", "api", "report", "content-types", "report", "schema.json");
+  const schema = JSON.parse(readFileSync(file, "utf8")) as { attributes: { reason: { enum: string[] } } };
+  expect(schema.attributes.reason.enum).toEqual(REPORT_REASONS.map(({ value }) => value));
+});
+
+describe.each(DATABASES)("Reports on %s", (database) => {
+  let community: Community;
+  let writer: Student;
+  let readers: Student[];
+  beforeAll(async () => {
+    community = await startCommunity(database);
+  });
+  beforeEach(async () => {
+    [writer, ...readers] = (await community.students(5)) as [Student, ...Student[]];
+  });
+  afterAll(() => community.stop());
+
+  const reader = (at: number): Student => readers[at] ?? expect.unreachable();
+  const report = (who: Student, subject: Record<string, number>, more: Record<string, unknown> = {}) =>
+    who.post("/api/reports", { data: { ...subject, reason: "spam", ...more } });
+  const allReport = async (subject: Record<string, number>, count: number = LIMITS.reportersToHide) =>
+    Promise.all(readers.slice(0, count).map(async (who) => (await report(who, subject)).status));
+
+  test("three different people hide a review, and the average follows", async () => {
+    const page = await community.page("facility");
+    const { id } = recordIn(await writer.post("/api/reviews", aReview(page, { reviewRating: 1 })));
+    await reader(3).post("/api/reviews", aReview(page, { reviewRating: 5 }));
+    const ratingOf = async () => {
+      const { facilityRating, reviewCount } = await community.reader.record("facilities", page.id);
+      return [facilityRating, reviewCount];
+    };
+    expect(await allReport({ reviews: id }, 2)).toEqual([201, 201]);
+    expect(await ratingOf()).toEqual([3, 2]);
+    expect((await areaOf(community.anyone, page)).counts.review).toBe(2);
+    expect((await report(reader(2), { reviews: id }, { note: " Not about us " })).status).toBe(201);
+    expect(await ratingOf()).toEqual([5, 1]);
+    const area = await areaOf(community.anyone, page);
+    expect([area.counts.review, area.rating, area.stars]).toEqual([1, 5, [0, 0, 0, 0, 1]]);
+    expect((await community.anyone.get(`/api/reviews/${id}`)).status).toBe(404);
+    expect((await reader(0).get(`/api/reviews/${id}`)).status).toBe(404);
+    expect(recordIn(await writer.get(`/api/reviews/${id}`)).attributes["hidden"]).toBe(true);
+    const listed = await community.anyone.get(`/api/reviews?filters[facility][id][$eq]=${page.id}`);
+    expect(recordsIn(listed).map((review) => review.id)).not.toContain(id);
+    const [posts] = await community.reader.posts("facility", [page.id]);
+    expect(posts?.posts.map((post) => post.id)).not.toContain(id);
+  });
+
+  test.each([
+    ["blogs", { blogText: "Text" }],
+    ["qnas", { qnaText: "Text" }],
+    ["helpful-links", { linkName: "Link", linkUrl: "https://example.org" }],
+  ])("three different people hide one of %s", async (path, values) => {
+    const page = await community.page();
+    const { id } = recordIn(await writer.post(`/api/${path}`, { data: { ...values, ...on(page) } }));
+    expect(await allReport({ [path.replace("-", "_")]: id })).toEqual([201, 201, 201]);
+    expect((await community.anyone.get(`/api/${path}/${id}`)).status).toBe(404);
+  });
+
+  test("three different people hide a reply, which is then neither listed nor counted", async () => {
+    const page = await community.page();
+    const blog = recordIn(await writer.post("/api/blogs", aBlog(page)));
+    const reply = recordIn(await writer.post("/api/comments", { data: { commentText: "Rude", blogs: blog.id } }));
+    expect(await allReport({ comments: reply.id })).toEqual([201, 201, 201]);
+    expect(recordsIn(await community.anyone.get(`/api/comments?filters[blogs][id][$eq]=${blog.id}`))).toEqual([]);
+    expect(recordIn(await community.anyone.get(`/api/blogs/${blog.id}`)).attributes["replyCount"]).toBe(0);
+  });
+
+  test("one person reports a post once, however often at once, and does not hide it alone", async () => {
+    const page = await community.page();
+    const { id } = recordIn(await writer.post("/api/blogs", aBlog(page)));
+    const answers = await Promise.all(Array.from({ length: 15 }, () => report(reader(0), { blogs: id })));
+    const names = answers.map((answer) => (answer.status === 201 ? "taken" : errorIn(answer).name));
+    expect(names.filter((name) => name === "taken")).toHaveLength(1);
+    expect(names.filter((name) => name === "AlreadyReported")).toHaveLength(14);
+    expect((await community.anyone.get(`/api/blogs/${id}`)).status).toBe(200);
+  });
+
+  test("nobody reports a post of their own, one that is not there, two at once or for no reason of the list", async () => {
+    const page = await community.page();
+    const { id } = recordIn(await writer.post("/api/blogs", aBlog(page)));
+    const own = await report(writer, { blogs: id });
+    expect([own.status, errorIn(own).name]).toEqual([403, "NotAllowed"]);
+    expect((await report(reader(0), { blogs: 2_000_000_000 })).status).toBe(404);
+    expect((await report(reader(0), { blogs: id, qnas: id })).status).toBe(400);
+    expect((await report(reader(0), {})).status).toBe(400);
+    expect((await report(reader(0), { blogs: id }, { reason: "dislike" })).status).toBe(400);
+    const long = "x".repeat(LIMITS.reportNoteMax + 1);
+    expect((await report(reader(0), { blogs: id }, { note: long })).status).toBe(400);
+    expect((await community.anyone.post("/api/reports", { data: { blogs: id, reason: "spam" } })).status).toBe(401);
+  });
+
+  test("an editor who shows a hidden post again has decided: further reports do not hide it", async () => {
+    const page = await community.page("facility");
+    const { id } = recordIn(await writer.post("/api/reviews", aReview(page)));
+    await allReport({ reviews: id });
+    await community.editor.update("review", id, { visibility: "visible" });
+    expect((await areaOf(writer, page)).counts.review).toBe(1);
+    expect((await report(reader(3), { reviews: id })).status).toBe(201);
+    const others = await community.students(3);
+    for (const other of others) expect((await report(other, { reviews: id })).status).toBe(201);
+    expect((await community.anyone.get(`/api/reviews/${id}`)).status).toBe(200);
+    const { facilityRating, reviewCount } = await community.reader.record("facilities", page.id);
+    expect([facilityRating, reviewCount]).toEqual([4, 1]);
+  });
+
+  test("editors see who reported what and why, and no student does", async () => {
+    const page = await community.page();
+    const { id } = recordIn(await writer.post("/api/blogs", aBlog(page)));
+    await report(reader(0), { blogs: id }, { reason: "abuse", note: "Look at the second line" });
+    const headers = { authorization: `Bearer ${await community.api.cms.adminToken()}` };
+    const path = "/content-manager/collection-types/api::report.report?filters[subject][$eq]=";
+    const seen = await fetch(`${community.api.cms.url}${path}blog:${id}`, { headers });
+    const { results } = (await seen.json()) as { results: Record<string, unknown>[] };
+    expect(results).toMatchObject([{ reason: "abuse", note: "Look at the second line", handled: false }]);
+    for (const token of [reader(0).jwt, community.api.cms.tokens.functions]) {
+      const closed = await fetch(`${community.api.cms.url}/api/reports`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect([403, 404]).toContain(closed.status);
+    }
+  });
+
+  test("a reported post that its author deletes takes its reports along", async () => {
+    const page = await community.page();
+    const { id } = recordIn(await writer.post("/api/blogs", aBlog(page)));
+    await report(reader(0), { blogs: id });
+    await writer.delete(`/api/blogs/${id}`);
+    const headers = { authorization: `Bearer ${await community.api.cms.adminToken()}` };
+    const path = "/content-manager/collection-types/api::report.report?filters[subject][$eq]=";
+    const left = await fetch(`${community.api.cms.url}${path}blog:${id}`, { headers });
+    expect(((await left.json()) as { results: unknown[] }).results).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { call } from "../cms/reader.ts";
+import type { RunningCms } from "./cms.ts";
+
+/** Makes an account and logs in, as the functions do, without their limits. */
+export const accountAt = async (
+  cms: RunningCms,
+  username: string,
+): Promise<{ id: number; username: string; jwt: string }> => {
+  const token = cms.tokens.functions;
+  const account = { username, email: `${username}@example.org`, password: "secret-123" };
+  await call(cms, "POST", "/api/people", token, account);
+  const login = { identifier: account.email, password: account.password };
+  const { jwt, user } = (await call(cms, "POST", "/api/people/login", token, login)) as {
+    jwt: string;
+    user: { id: number };
+  };
+  return { id: user.id, username, jwt };
+};
+
+/** So many passwords are hashed at once: the CMS refuses what would have to wait too long. */
+const AT_ONCE = 4;
+
+/** Makes things that need an account each, a few at a time. */
+export const fewAtATime = async <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> => {
+  const made: T[] = [];
+  for (let start = 0; start < count; start += AT_ONCE) {
+    const size = Math.min(AT_ONCE, count - start);
+    made.push(...(await Promise.all(Array.from({ length: size }, (_, at) => make(start + at)))));
+  }
+  return made;
+};
