@@ -1,6 +1,6 @@
 import { COMMUNITY_ENDPOINTS, PAGE_PATHS } from "../src/contract/api/community.ts";
 import type { PageRef } from "../src/contract/entities.ts";
-import { interactionsSchema } from "../src/contract/posts.ts";
+import { interactionsSchema, type Interactions } from "../src/contract/posts.ts";
 import { PAGE_KINDS, type ReviewSort } from "../src/contract/taxonomy.ts";
 import { askCms } from "./_shared/cms.ts";
 import { PRIVATE_HEADERS, sharedAnswer, sharedHeaders } from "./_shared/community/page-answers.ts";
@@ -20,8 +20,8 @@ export default serve(COMMUNITY_ENDPOINTS.interactions, async ({ params, id, quer
   const page = pageOf(params["pages"] ?? "", id());
   const { kind, cursor, sort, stars } = query;
   const asked = { kind, after: cursor, order: sort && ORDERS[sort], stars };
-  const ask = async (): Promise<string> =>
-    JSON.stringify(
+  const ask = async (): Promise<Uint8Array<ArrayBuffer>> =>
+    bytesOf(
       await askCms({
         method: "GET",
         path: `/api/community/pages/${page.type}/${page.id}`,
@@ -35,6 +35,9 @@ export default serve(COMMUNITY_ENDPOINTS.interactions, async ({ params, id, quer
     headers: { "content-type": "application/json", ...(viewer ? PRIVATE_HEADERS : sharedHeaders(page)) },
   });
 });
+
+/** An answer as it is sent: held as bytes, it is not encoded anew for everybody who asks. */
+const bytesOf = (answer: Interactions): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(answer));
 
 const pageOf = (path: string, id: number): PageRef => {
   const type = PAGE_KINDS.find((kind) => PAGE_PATHS[kind] === path);

@@ -8,6 +8,8 @@ import { readUploadForm } from "./_shared/upload-form.ts";
 
 const path = "/api/uploads";
 const answer = z.array(fileSchema);
+/** Milliseconds: to wait for a turn, and to make a large image anew. */
+const BUDGET = 20_000;
 
 /** Takes an image from a person: the form is read here, what is in it is judged by the CMS. */
 const upload = serve(ENDPOINTS.uploadFile, async ({ request, query, viewer, idempotencyKey, bytes }) => {
@@ -21,6 +23,7 @@ const upload = serve(ENDPOINTS.uploadFile, async ({ request, query, viewer, idem
     idempotencyKey,
     headers: { "content-type": "application/octet-stream" },
     body: form.bytes,
+    budget: BUDGET,
     answer,
   });
 });

@@ -1,5 +1,6 @@
-// Measures what docs/performance.md reports: `npm run bench -- build [--sizes 1000,10000,23000] [--register FILE]`.
+// Measures what docs/performance.md reports.
 import { parseArgs } from "node:util";
+import { benchApi } from "./bench/api.ts";
 import { benchBuild } from "./bench/build.ts";
 import { benchCatalogue } from "./bench/catalogue.ts";
 import { benchRebuild } from "./bench/rebuild.ts";
@@ -15,6 +16,12 @@ const { positionals, values } = parseArgs({
     weigh: { type: "boolean", default: false },
   },
 });
+const USAGE = `npm run bench -- build [--sizes 1000,10000,23000] [--register FILE]
+npm run bench -- rebuild [--register FILE]
+npm run bench -- api [--register FILE] [--subjects FILE]     all of the API: the three below
+npm run bench -- catalogue [--register FILE]
+npm run bench -- search [--register FILE] [--subjects FILE] [--weigh]
+npm run bench -- community`;
 const sizes = values.sizes.split(",").map(Number);
 
 switch (positionals[0]) {
@@ -24,15 +31,21 @@ switch (positionals[0]) {
   case "rebuild":
     await benchRebuild({ register: values.register });
     break;
+  case "api":
+    await benchCatalogue(values);
+    await benchSearch(values);
+    await benchApi();
+    break;
   case "catalogue":
-    await benchCatalogue({ register: values.register });
+    await benchCatalogue(values);
     break;
   case "search":
-    await benchSearch({ register: values.register, subjects: values.subjects, weigh: values.weigh });
+    await benchSearch(values);
+    break;
+  case "community":
+    await benchApi();
     break;
   default:
-    say(
-      "npm run bench -- build [--sizes 1000,10000,23000] [--register FILE]\nnpm run bench -- rebuild [--register FILE]",
-    );
+    say(USAGE);
     process.exitCode = 1;
 }

@@ -16,6 +16,8 @@ export interface CmsCall<S extends z.ZodType> {
   /** JSON; a FormData and bytes go as they are. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** How long the CMS may take, in milliseconds, where that is more than others may. */
+  budget?: number;
   /** The caller's Idempotency-Key. */
   idempotencyKey?: string | undefined;
   /** What the CMS answers; anything else is a 502. */
@@ -90,7 +92,7 @@ const senderOf = (call: CmsCall<z.ZodType>): (() => Promise<Reply>) => {
     },
     ...(call.body === undefined ? {} : { body: isRaw ? (call.body as BodyInit) : JSON.stringify(call.body) }),
   };
-  const budget = call.method === "GET" ? env.cmsReadBudget() : env.cmsWriteBudget();
+  const budget = call.budget ?? (call.method === "GET" ? env.cmsReadBudget() : env.cmsWriteBudget());
   return async () => {
     try {
       const response = await fetch(url, { ...init, signal: AbortSignal.timeout(budget) });
@@ -136,6 +138,7 @@ const refusalOf = (call: CmsCall<z.ZodType>, { status, headers, text }: Reply, v
   const error = (value as { error?: { name?: unknown } } | null | undefined)?.error;
   const name = typeof error?.name === "string" ? error.name : "";
   const cause = `status ${status}: ${text.slice(0, LOGGED_MAX)}`;
+  if (status === 429) return new Refused("TooManyRequests", { cause, headers: { "retry-after": secondsOf(headers) } });
   if (isErrorName(name)) return new Refused(name, { cause });
   // Its own token is refused: a fault of the settings, and never the end of the caller's session.
   if ((status === 401 || status === 403) && call.as === "the functions") return new Refused("CmsNonsense", { cause });
@@ -143,7 +146,6 @@ const refusalOf = (call: CmsCall<z.ZodType>, { status, headers, text }: Reply, v
   if (status === 403) return new Refused("NotAllowed", { cause });
   if (status === 404) return new Refused("NotFound", { cause });
   if (status === 409) return new Refused("Conflict", { cause });
-  if (status === 429) return new Refused("TooManyRequests", { cause, headers: { "retry-after": secondsOf(headers) } });
   if (status === 503) return away(cause, 5);
   if (status < 500) return new Refused("ValidationError", { cause });
   return new Refused("CmsNonsense", { cause });

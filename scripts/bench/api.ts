@@ -47,15 +47,13 @@ const benchOn = async (name: (typeof DATABASES)[number]): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), "quad-bench-api-"));
   const cms = await step(`CMS on ${name}`, () => startCms({ database, seed: true }));
   let host: Running | undefined;
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   try {
     host = await step("Export and host", () => startHostProcess(cms, folder));
     const people = await step(`${WRITERS} people`, () => register(cms, WRITERS));
     await step("A page with posts", () => fillPage(cms, people));
-    await benchReads(name, { cms, host: host.url, agent, people });
-    await benchPosts(name, { cms, host: host.url, agent, people });
+    await benchReads(name, { cms, host: host.url, people });
+    await benchPosts(name, { cms, host: host.url, people });
   } finally {
-    agent.destroy();
     host?.child.kill("SIGTERM");
     await cms.stop();
     await stopDatabase();
@@ -150,19 +148,18 @@ const personAt = (people: readonly Person[], at: number): Person => {
 interface Setting {
   cms: RunningCms;
   host: string;
-  agent: Agent;
 }
 
 const benchReads = async (
   name: string,
-  { cms, host, agent, people }: Setting & { people: readonly Person[] },
+  { cms, host, people }: Setting & { people: readonly Person[] },
 ): Promise<void> => {
   const atHost = `${host}/api/interactions/university-pages/${PAGE.id}`;
   const atCms = `${cms.url}/api/community/pages/${PAGE.type}/${PAGE.id}`;
   const get =
     (url: string, tokenOf?: (at: number) => string): Send =>
     (at) =>
-      ask(agent, "GET", url, { ...(tokenOf ? { authorization: `Bearer ${tokenOf(at)}` } : {}), ...from(at) });
+      ask("GET", url, { ...(tokenOf ? { authorization: `Bearer ${tokenOf(at)}` } : {}), ...from(at) });
   // Many people, so that no account comes to its limit.
   const known = (url: string) => get(url, (at) => personAt(people, at).jwt);
   report(
@@ -179,14 +176,14 @@ const benchReads = async (
 
 const benchPosts = async (
   name: string,
-  { cms, host, agent, people }: Setting & { people: readonly Person[] },
+  { cms, host, people }: Setting & { people: readonly Person[] },
 ): Promise<void> => {
   let [throughHost, alone] = [0, 0];
   const post = (url: string, body: (at: number) => unknown, next: () => number): Send => {
     return () => {
       const at = next();
       const { jwt } = personAt(people, at);
-      return ask(agent, "POST", url, { authorization: `Bearer ${jwt}`, ...from(at) }, JSON.stringify(body(at)));
+      return ask("POST", url, { authorization: `Bearer ${jwt}`, ...from(at) }, JSON.stringify(body(at)));
     };
   };
   const text = "A new post of some length, as people write them. ".repeat(6).trim();
@@ -235,6 +232,16 @@ const compare = async (host: Send, cms: Send): Promise<Ratio[]> => {
 };
 
 let calls = 0;
+let connections = new Agent();
+/** Connections of this round: those of an earlier one may be closed by the other side just as they are used. */
+const withConnections = async <T>(work: () => Promise<T>): Promise<T> => {
+  connections = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  try {
+    return await work();
+  } finally {
+    connections.destroy();
+  }
+};
 
 /** Calls a second over `ms`, with CONNECTIONS callers who ask again as soon as they are answered. */
 const flood = async (send: Send, ms: number): Promise<number> => {
@@ -246,7 +253,7 @@ const flood = async (send: Send, ms: number): Promise<number> => {
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, caller));
+  await withConnections(() => Promise.all(Array.from({ length: CONNECTIONS }, caller)));
   return (done / (performance.now() - began)) * 1_000;
 };
 
@@ -260,7 +267,7 @@ const timed = async (send: Send, count: number): Promise<number> => {
       expectSuccess(await send((calls += 1)));
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, caller));
+  await withConnections(() => Promise.all(Array.from({ length: CONNECTIONS }, caller)));
   return (count / (performance.now() - began)) * 1_000;
 };
 
@@ -268,17 +275,11 @@ const expectSuccess = ({ status, body }: Answer): void => {
   if (status !== 200 && status !== 201) throw new Error(`Answered ${status}: ${body.slice(0, 300)}`);
 };
 
-const ask = (
-  agent: Agent,
-  method: string,
-  url: string,
-  headers: Record<string, string>,
-  body?: string,
-): Promise<Answer> =>
+const ask = (method: string, url: string, headers: Record<string, string>, body?: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sent =
       body === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
-    const call = request(url, { agent, method, headers: { ...headers, ...sent } }, (response) => {
+    const call = request(url, { agent: connections, method, headers: { ...headers, ...sent } }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.once("error", reject);

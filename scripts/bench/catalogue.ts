@@ -169,9 +169,10 @@ const askRepeatedly = (port: number, request: string, length: number, until: num
 /** In seconds, of the process alone; Linux tells. */
 const processorTime = ({ pid }: ChildProcess): number => {
   try {
-    const [, , , , , , , , , , , user, system] = readFileSync(`/proc/${pid}/stat`, "utf8")
-      .replace(/\(.*\)/, "()")
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
       .split(" ");
+    const [user, system] = fields.slice(11, 13);
     return (Number(user) + Number(system)) / 100;
   } catch {
     // Another system: only the rates are compared.

@@ -27,6 +27,9 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 export const limitBody =
   (limitOf: (path: string, method: string) => number): MiddlewareHandler<{ Bindings: HttpBindings }> =>
   async (call, next) => {
+    const { headers } = call.env.incoming;
+    // Without either there is no body; to ask the request itself costs as much as all the rest.
+    if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return next();
     const request = call.req.raw;
     if (!request.body) return next();
     const limit = limitOf(call.req.path, call.req.method);

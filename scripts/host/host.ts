@@ -1,6 +1,7 @@
 import { getRequestListener, RequestError, type HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import {
   ApiError,
@@ -17,6 +18,7 @@ import { bodyLimitOf, limitBody } from "./body.ts";
 import { followReleases, type ServedFile, type ServedRelease } from "./files.ts";
 import { loadFunctions, type FoundFunction } from "./functions.ts";
 import { cleanPath, isHidden, readablePath } from "./path.ts";
+import { createRecall } from "./remembered.ts";
 import { readRules, type Redirect } from "./rules.ts";
 import { sendFile } from "./send.ts";
 import { createLimitedServer, listen, stop, type ServerLimits } from "./server.ts";
@@ -74,35 +76,41 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   const note = (facts: Record<string, unknown>): void =>
     log(JSON.stringify({ time: new Date().toISOString(), ...facts }));
 
-  const app = new Hono<Environment>();
+  const requestIdOf = ({ socket, headers }: IncomingMessage): string => {
+    const given = headers["x-request-id"];
+    const isGiven = typeof given === "string" && /^[\w-]{8,64}$/.test(given);
+    return isGiven && isTrusted(socket.remoteAddress ?? "", proxies) ? given : randomUUID();
+  };
 
-  app.use(async (call, next) => {
+  /** Notes a request once it is answered. */
+  const noteAnswer = (incoming: IncomingMessage, outgoing: ServerResponse, id: string, path: string): void => {
     const began = performance.now();
-    const { incoming, outgoing } = call.env;
-    const socket = incoming.socket.remoteAddress ?? "";
-    const given = isTrusted(socket, proxies) ? call.req.header("x-request-id") : undefined;
-    const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-    const path = new URL(call.req.url).pathname;
     const sentBefore = incoming.socket.bytesWritten;
-    call.set("requestId", requestId);
-    call.set("ip", clientAddress(socket, call.req.header("x-forwarded-for"), proxies));
-    call.set("path", path);
-    let isNoted = false;
-    const noteOnce = (): void => {
-      if (isNoted) return;
-      isNoted = true;
+    // Also when the reader went away before it was finished.
+    outgoing.once("close", () =>
       note({
-        id: requestId,
+        id,
         method: incoming.method,
         path,
         status: outgoing.statusCode,
         // With the headers, as they went out.
         bytes: incoming.socket.bytesWritten - sentBefore,
         ms: Math.round((performance.now() - began) * 10) / 10,
-      });
-    };
-    // Closed without being finished: the reader went away.
-    outgoing.once("finish", noteOnce).once("close", noteOnce);
+      }),
+    );
+  };
+
+  const app = new Hono<Environment>();
+
+  app.use(async (call, next) => {
+    const { incoming, outgoing } = call.env;
+    const socket = incoming.socket.remoteAddress ?? "";
+    const requestId = requestIdOf(incoming);
+    const path = new URL(call.req.url).pathname;
+    call.set("requestId", requestId);
+    call.set("ip", clientAddress(socket, call.req.header("x-forwarded-for"), proxies));
+    call.set("path", path);
+    noteAnswer(incoming, outgoing, requestId, path);
     await next();
     addRules(call.res, path);
     call.res.headers.set("x-request-id", requestId);
@@ -178,7 +186,15 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
       return refuse(new Unexpected(error));
     },
   });
-  const server = createLimitedServer((incoming, outgoing) => void listener(incoming, outgoing), limits, unreadable);
+  const recall = createRecall(rules.headersFor);
+  const answerEach: RequestListener = (incoming, outgoing) => {
+    const known = recall(incoming);
+    if (!known) return void listener(incoming, outgoing);
+    const id = requestIdOf(incoming);
+    noteAnswer(incoming, outgoing, id, known.path);
+    known.send(outgoing, id);
+  };
+  const server = createLimitedServer(answerEach, limits, unreadable);
   site.url = `http://localhost:${await listen(server, options.port, options.hostname)}`;
   return { url: site.url, reload: releases.reload, close: () => stop(server, limits.close) };
 };

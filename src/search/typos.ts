@@ -32,7 +32,6 @@ const lastRow = (a: string, b: string, most: number): Uint16Array | undefined =>
   const width = Math.min(b.length, LONGEST);
   let [beforeLast, last, row] = rows;
   for (let at = 0; at <= width; at += 1) last[at] = Math.min(at, beyond);
-  let leastBefore = 0;
   for (let i = 1; i <= height; i += 1) {
     const from = Math.max(1, i - most);
     const to = Math.min(width, i + most);
@@ -42,16 +41,15 @@ const lastRow = (a: string, b: string, most: number): Uint16Array | undefined =>
     for (let j = from; j <= to; j += 1) {
       const other = b.charCodeAt(j - 1);
       let cost = Math.min((last[j - 1] ?? beyond) + (letter === other ? 0 : 1), (row[j - 1] ?? beyond) + 1);
-      if (j < i + most) cost = Math.min(cost, (last[j] ?? beyond) + 1);
+      cost = Math.min(cost, (last[j] ?? beyond) + 1);
       const isSwap = i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other;
       if (isSwap) cost = Math.min(cost, (beforeLast[j - 2] ?? beyond) + 1);
       row[j] = Math.min(cost, beyond);
       least = Math.min(least, cost);
     }
+    // What the next row reads beyond the band.
     if (to < width) row[to + 1] = beyond;
-    // A swap still reaches back over one row.
-    if (least > most && leastBefore > most) return undefined;
-    leastBefore = least;
+    if (least > most) return undefined;
     [beforeLast, last, row] = [last, row, beforeLast];
   }
   return last;

@@ -39,7 +39,7 @@ export const createVocabulary = (): Vocabulary => {
   let total = 0;
   /** All words in order, to find those that begin alike. */
   let ordered: readonly number[] = [];
-  /** The words that a typo may be looked for in, and the letters of each. */
+  /** The words that may be meant in spite of a typo, and the letters of each. A wrong digit makes another code. */
   let spelled = new Int32Array(0);
   let letters = new Int32Array(0);
 
@@ -121,9 +121,8 @@ export const createVocabulary = (): Vocabulary => {
   };
 };
 
-/** How many typos are looked for. A wrong digit makes another code; three letters may be four with one left out. */
-const typosIn = (typed: string): number =>
-  /\d/.test(typed) || typed.length < ONE_FROM - 1 ? 0 : typed.length < TWO_FROM ? 1 : 2;
+/** How many typos are looked for. Three letters may be four with one left out. */
+const typosIn = (typed: string): number => (typed.length < ONE_FROM - 1 ? 0 : typed.length < TWO_FROM ? 1 : 2);
 
 /** The first place in an ordered list at which something holds that holds from there on. */
 const firstFrom = (ordered: readonly number[], holds: (word: number) => boolean): number => {

@@ -81,6 +81,8 @@ describe.each(DATABASES)("Likes and dislikes on %s", (database) => {
     expect([many.attributes["reviewLikes"], many.attributes["review_likes"]]).toEqual([2, { data: [{ id: me.id }] }]);
     const none = recordIn(await me.put(path, { data: { review_likes: [] } }));
     expect([none.attributes["reviewLikes"], none.attributes["review_likes"]]).toEqual([1, { data: [] }]);
+    const theirs = recordIn(await me.put(path, { data: { review_likes: [other.id, third.id] } }));
+    expect([theirs.attributes["reviewLikes"], theirs.attributes["review_likes"]]).toEqual([1, { data: [] }]);
     const both = await me.put(path, { data: { review_likes: [me.id], review_dislikes: [me.id] } });
     expect([both.status, errorIn(both).name]).toEqual([400, "ValidationError"]);
     expect((await me.put(path, { data: { reviewLikes: 500, visibility: "hidden" } })).status).toBe(400);

@@ -78,6 +78,8 @@ beforeAll(async () => {
   if (!existsSync(join(HERE, "node_modules", "@netlify", "dev")))
     execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: HERE, stdio: "inherit" });
   for (const [name, value] of Object.entries(SETTINGS)) vi.stubEnv(name, value);
+  // Of the site that the other tests share.
+  vi.stubEnv("QUAD_STATUS_FILE", undefined);
   small = await startSmallHost({ files: FILES, functionsDir: join(ROOT, "functions") });
 
   // The emulator writes into its project, so that gets a copy.

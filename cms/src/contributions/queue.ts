@@ -1,18 +1,37 @@
 import { Refused } from "../refusals";
 
+export interface QueueOptions {
+  atOnce: number;
+  /** So many wait at most. */
+  waitingMax: number;
+  /** So long one waits at most, in milliseconds. */
+  patience: number;
+}
+
 /**
- * Runs work at most `atOnce` at a time; the rest waits. Rejects with Refused("TooManyRequests") when `waitingMax` wait
- * already: whoever came later would be told so only after they had given up.
+ * Runs work at most `atOnce` at a time; the rest waits. Rejects with Refused("TooManyRequests") whoever would be waiting
+ * when the caller has given up.
  */
-export const createQueue = (atOnce: number, waitingMax: number) => {
+export const createQueue = ({ atOnce, waitingMax, patience }: QueueOptions) => {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
+  const turn = (): Promise<void> =>
+    new Promise((resolve, reject) => {
       if (waiting.length >= waitingMax) throw new Refused(429, "TooManyRequests");
-      // Whoever is done hands its place on, so that nobody new gets between.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(begin), 1);
+        reject(new Refused(429, "TooManyRequests"));
+      }, patience);
+      const begin = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      waiting.push(begin);
+    });
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    // Whoever is done hands its place on, so that nobody new gets between.
+    if (running >= atOnce) await turn();
+    else running += 1;
     try {
       return await work();
     } finally {

@@ -10,7 +10,7 @@ import { createQueue } from "./queue";
 import { removeBytes, storeImages, type Stored } from "./store";
 
 /** Decoding and encoding take a thread and some hundred megabytes each. */
-const inTurn = createQueue(2, 8);
+const inTurn = createQueue({ atOnce: 2, waitingMax: 8, patience: 8_000 });
 
 /** What an upload asks for besides its bytes: `replaces` is a file of the caller's own. */
 export interface Upload extends FileWords {

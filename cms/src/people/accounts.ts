@@ -18,6 +18,13 @@ export interface Account {
   resetPasswordToken: string | null;
 }
 
+/** SQLite knows no booleans. */
+interface Row extends Omit<Account, "blocked"> {
+  blocked: unknown;
+  provider: string | null;
+  isSample: unknown;
+}
+
 const COLUMNS = ["email", "username", "password", "blocked", "resetPasswordToken", "provider", "isSample"] as const;
 
 /** The account of a person who may log in, by id or e-mail address; undefined for samples and accounts of no password. */
@@ -31,7 +38,7 @@ export const accountOf = async (
   });
   if ("id" in by) void query.where({ id: by.id });
   else void query.whereRaw("lower(??) = ?", [columnOf(USER_UID, "email"), by.email]);
-  const [account] = await rowsOf<Account & { provider: string | null; isSample: unknown }>(query.limit(1));
+  const [account] = await rowsOf<Row>(query.limit(1));
   if (!account?.password || account.provider !== "local" || account.isSample) return undefined;
   return { ...account, blocked: Boolean(account.blocked) };
 };
@@ -76,10 +83,7 @@ const expectFree = async (connection: Connection, names: { username: string; ema
 };
 
 /** Starts a session. A wrong password, an account that is not there and a blocked one are refused alike, in equal time. */
-export const logIn = async (
-  strapi: Core.Strapi,
-  sent: Record<string, unknown>,
-): Promise<Tokens & { id: number }> => {
+export const logIn = async (strapi: Core.Strapi, sent: Record<string, unknown>): Promise<Tokens & { id: number }> => {
   const { identifier, password } = sent;
   if (typeof identifier !== "string" || typeof password !== "string" || identifier.includes("\0"))
     throw new Refused(400, "ValidationError");

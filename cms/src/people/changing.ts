@@ -25,7 +25,7 @@ const perhaps =
   (check: Check): Check =>
   (value) =>
     value === undefined ? undefined : check(value);
-const fromOneToTen: Check = (value) => (wholeNumber(value) ?? ((value as number) > 10 ? "must be 1 to 10" : undefined));
+const fromOneToTen: Check = (value) => wholeNumber(value) ?? ((value as number) > 10 ? "must be 1 to 10" : undefined);
 const ID_MAX = 2_147_483_647;
 const id: Check = (value) => wholeNumber(value) ?? ((value as number) > ID_MAX ? "is too large" : undefined);
 const ids = perhaps(listOf(id));
@@ -64,7 +64,8 @@ export const changeProfile = async (
       await lockPerson(connection, person);
       const data: Record<string, unknown> = { ...names };
       for (const name of COLUMNS) if (sent[name] !== undefined) data[name] = sent[name];
-      if (sent["avatar"] !== undefined) data["avatar"] = await avatarOf(connection, person, sent["avatar"] as number | null);
+      if (sent["avatar"] !== undefined)
+        data["avatar"] = await avatarOf(connection, person, sent["avatar"] as number | null);
       // Strapi's own query tells those who follow names and pictures (lifecycle/rows.ts).
       if (Object.keys(data).length > 0) await strapi.db.query(USER_UID).update({ where: { id: person }, data });
       if (sent["university"] !== undefined)
@@ -87,9 +88,10 @@ const changedNames = async (
   const account = await accountOf(strapi.db.connection, { id: person });
   if (!account) throw new Refused(401, "SessionOver");
   const changed: Record<string, unknown> = {};
-  if (username !== undefined && String(username).trim() !== account.username) changed["username"] = usernameOf(username);
-  const address = email === undefined ? account.email : emailOf(email);
-  if (address !== account.email) {
+  if (typeof username === "string" && username.trim() !== account.username) changed["username"] = usernameOf(username);
+  const present = account.email.toLowerCase();
+  const address = email === undefined ? present : emailOf(email);
+  if (address !== present) {
     if (typeof currentPassword !== "string" || !(await isPasswordOf(account.password, currentPassword)))
       throw new Refused(400, "WrongPassword");
     // A link that was sent to the old address no longer sets a password.
@@ -114,18 +116,12 @@ const avatarOf = async (connection: Connection, person: number, file: number | n
 
 const setUniversity = async (connection: Connection, person: number, publicId: number | null): Promise<void> => {
   const link = linkOf(USER_UID, "university");
-  const [university] =
-    publicId === null
-      ? [null]
-      : await rowsOf<{ id: number }>(
-          connection(tableOf(UNIVERSITY_UID))
-            .where({
-              [columnOf(UNIVERSITY_UID, "publicId")]: publicId,
-              [columnOf(UNIVERSITY_UID, "listing")]: "listed",
-            })
-            .select("id"),
-        );
-  if (university === undefined) throw new Refused(400, "ValidationError");
+  const listed = {
+    [columnOf(UNIVERSITY_UID, "publicId")]: publicId,
+    [columnOf(UNIVERSITY_UID, "listing")]: "listed",
+  };
+  const [university] = await rowsOf<{ id: number }>(connection(tableOf(UNIVERSITY_UID)).where(listed).select("id"));
+  if (publicId !== null && !university) throw new Refused(400, "ValidationError");
   await connection(link.table).where(link.from, person).delete();
   if (university) await connection(link.table).insert({ [link.from]: person, [link.to]: university.id });
 };

@@ -79,9 +79,7 @@ const shown = (connection: Connection, { uid, collection }: List) => {
     return publicRecords(connection, found);
   }
   const query = connection({ record: tableOf(uid) });
-  return uid === POST_KINDS.helpfulLink.uid
-    ? query.where(`record.${columnOf(uid, "visibility")}`, "visible")
-    : query;
+  return uid === POST_KINDS.helpfulLink.uid ? query.where(`record.${columnOf(uid, "visibility")}`, "visible") : query;
 };
 
 /** A list of a person as the profile shows it, in the order in which it grew. */

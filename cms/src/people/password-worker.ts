@@ -12,6 +12,7 @@ const bcrypt = createRequire(require.resolve("@strapi/plugin-users-permissions/p
 
 /** A thread that hashes passwords, one at a time: 60 to 130 ms of computing that must not stop everything else. */
 parentPort?.on("message", ({ task }: { task: Task }) => {
-  const result = "hash" in task ? bcrypt.compareSync(task.password, task.hash) : bcrypt.hashSync(task.password, task.cost);
+  const result =
+    "hash" in task ? bcrypt.compareSync(task.password, task.hash) : bcrypt.hashSync(task.password, task.cost);
   parentPort?.postMessage({ result });
 });

@@ -7,8 +7,11 @@ import { Refused } from "../refusals";
 const COST = 10;
 /** So many passwords are hashed at a time: one processor is left to everything else. */
 const THREADS_MAX = 2;
-/** Who would have to wait longer is asked to come again: the functions take a CMS that is slower for one that is away. */
-const WAIT_MAX = 4_000;
+/**
+ * Who would have to wait longer, in milliseconds, is asked to come again: the functions take a CMS that answers after 8 s
+ * for one that is away, and a new password waits twice.
+ */
+const WAIT_MAX = 3_000;
 /** bcrypt reads no further: a longer password would be equal to all that begin like it. */
 const BYTES_MAX = 72;
 const LENGTH_MIN = 6;
@@ -19,6 +22,8 @@ const NOBODYS = "$2a$10$rBNfMvf2VS1vsmnKHMXdvOatRdlAlS5TpHAwjPuYmpnZ9fufYoH6u";
 export type Task = { password: string; hash: string } | { password: string; cost: number };
 interface Job {
   task: Task;
+  /** When it was put into the queue. */
+  since: number;
   resolve: (result: unknown) => void;
   reject: (error: Error) => void;
 }
@@ -61,18 +66,23 @@ export const expectRoom = (): void => {
 const ask = async (task: Task): Promise<unknown> => {
   expectRoom();
   return new Promise((resolve, reject) => {
-    waiting.push({ task, resolve, reject });
+    waiting.push({ task, since: performance.now(), resolve, reject });
     next();
   });
 };
 
 const next = (): void => {
+  refuseLate();
   if (waiting.length === 0) return;
   const worker = idle.pop() ?? (threads < THREADS ? start() : undefined);
   const job = worker && waiting.shift();
   if (!worker || !job) return;
   const began = performance.now();
+  let hasEnded = false;
   const ended = (error: unknown): void => {
+    // A thread that fails says so, and then that it ended.
+    if (hasEnded) return;
+    hasEnded = true;
     threads -= 1;
     job.reject(error instanceof Error ? error : new Error(`The thread for passwords ended: ${String(error)}`));
     next();
@@ -86,6 +96,12 @@ const next = (): void => {
     next();
   });
   worker.postMessage({ task: job.task });
+};
+
+/** What was expected to be quick may not have been: the queue is in order of time, so those that wait too long are first. */
+const refuseLate = (): void => {
+  const until = performance.now() - WAIT_MAX;
+  while (waiting[0] && waiting[0].since < until) waiting.shift()?.reject(new Refused(429, "TooManyRequests"));
 };
 
 /** A thread does not keep the process alive. */

@@ -25,7 +25,9 @@ interface Mail {
 export const sendResetLink = (strapi: Core.Strapi, email: string): void => {
   setImmediate(() => {
     send(strapi, email).catch((error: unknown) =>
-      strapi.log.error(`A link for a new password was not sent: ${error instanceof Error ? error.message : String(error)}`),
+      strapi.log.error(
+        `A link for a new password was not sent: ${error instanceof Error ? error.message : String(error)}`,
+      ),
     );
   });
 };

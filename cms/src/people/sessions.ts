@@ -47,8 +47,9 @@ export const startSession = async (strapi: Core.Strapi, user: number): Promise<T
 export const refreshSession = async (strapi: Core.Strapi, refreshToken: unknown): Promise<Tokens> => {
   const claims = claimsOf(refreshToken);
   if (claims?.type !== "refresh") throw new Refused(401, "SessionOver");
-  const user = (await strapi.db.query(USER_UID).findOne({ where: { id: Number(claims.userId) }, select: ["blocked"] })) as
-    { blocked: boolean | null } | null;
+  const user = (await strapi.db
+    .query(USER_UID)
+    .findOne({ where: { id: Number(claims.userId) }, select: ["blocked"] })) as { blocked: boolean | null } | null;
   if (!user || user.blocked) {
     await endSessionsOf(strapi, Number(claims.userId));
     throw new Refused(401, "SessionOver");
@@ -64,7 +65,10 @@ const afterRefresh = async (strapi: Core.Strapi, { sessionId, userId }: Claims):
   const old = (await sessions.findOne({ where: { sessionId, userId, origin: ORIGIN } })) as Session | null;
   if (old?.status !== "rotated") throw new Refused(401, "SessionOver");
   const { deviceId, absoluteExpiresAt } = old;
-  if (Date.now() - Date.parse(old.updatedAt) >= grace() || Date.parse(absoluteExpiresAt ?? old.expiresAt) <= Date.now()) {
+  if (
+    Date.now() - Date.parse(old.updatedAt) >= grace() ||
+    Date.parse(absoluteExpiresAt ?? old.expiresAt) <= Date.now()
+  ) {
     await manager(strapi).invalidateRefreshToken(userId, deviceId);
     strapi.log.warn(`A used refresh token came again: the session of account ${userId} was ended`);
     throw new Refused(401, "SessionOver");
@@ -125,7 +129,9 @@ const claimsOf = (token: unknown): Claims | undefined => {
   if (typeof token !== "string" || token.length > 2_000) return undefined;
   const [head = "", body = "", signature = "", ...more] = token.split(".");
   const given = Buffer.from(signature);
-  const expected = Buffer.from(createHmac("sha256", required("JWT_SECRET")).update(`${head}.${body}`).digest("base64url"));
+  const expected = Buffer.from(
+    createHmac("sha256", required("JWT_SECRET")).update(`${head}.${body}`).digest("base64url"),
+  );
   if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const { userId, sessionId, type } = JSON.parse(Buffer.from(body, "base64url").toString()) as Record<string, unknown>;
   if (typeof userId !== "string" || !/^[1-9]\d{0,9}$/.test(userId) || typeof sessionId !== "string") return undefined;

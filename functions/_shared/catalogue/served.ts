@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { Endpoint } from "../../../src/contract/api/endpoint.ts";
 import type { ListQuery, Selection } from "../../../src/contract/api/catalogue-query.ts";
 import { serve, type Handle, type Served } from "../serve.ts";
-import { currentCatalogue } from "./content.ts";
+import { currentCatalogue, type Catalogue } from "./content.ts";
 import { readList, readOne } from "./reading.ts";
-import { answeredWith, recalled } from "./remembered.ts";
+import { askedBy, catalogueMemory, keyOf, responseOf } from "./remembered.ts";
 import type { Kind } from "./shelves.ts";
 
 interface Asking<Query> extends Endpoint {
@@ -15,15 +15,18 @@ interface Asking<Query> extends Endpoint {
 export const serveList = (endpoint: Asking<ListQuery>, kind: Kind): Served =>
   serve(endpoint, ({ request, query }) => {
     const catalogue = currentCatalogue();
-    return answeredWith(request, catalogue.version, readList(kind, catalogue, query));
+    return answered(request, catalogue, readList(kind, catalogue, query));
   });
 
 /** Serves one record of a kind out of the export. */
 export const serveOne = (endpoint: Asking<Selection>, kind: Kind): Served =>
   serve(endpoint, ({ request, query, id }) => {
     const catalogue = currentCatalogue();
-    return answeredWith(request, catalogue.version, readOne(kind, catalogue, id(), query));
+    return answered(request, catalogue, readOne(kind, catalogue, id(), query));
   });
+
+const answered = (request: Request, { version }: Catalogue, value: unknown): Response =>
+  responseOf(catalogueMemory.remember(keyOf(request), version, value, askedBy(request)));
 
 /**
  * A function that answers reads it remembers without looking at them again: their query was checked the first time.
@@ -33,10 +36,11 @@ export const withMemory = (handle: Handle & Pick<Served, "endpoints">): Handle &
   Object.assign(
     (...[request, context]: Parameters<Handle>): Promise<Response> => {
       if (request.method !== "GET" && request.method !== "HEAD") return handle(request, context);
-      const known = recalled(request);
+      const known = catalogueMemory.recall(keyOf(request), askedBy(request));
       if (!known) return handle(withoutSlash(request), context);
-      known.headers.set("x-request-id", context.requestId);
-      return Promise.resolve(known);
+      const response = responseOf(known);
+      response.headers.set("x-request-id", context.requestId);
+      return Promise.resolve(response);
     },
     { endpoints: handle.endpoints },
   );

@@ -3,8 +3,9 @@ import type { PageRef } from "../../../src/contract/entities.ts";
 import { LIMITS } from "../../../src/contract/limits.ts";
 import { env } from "../env.ts";
 
+type Bytes = Uint8Array<ArrayBuffer>;
 interface Held {
-  body: Promise<string>;
+  body: Promise<Bytes>;
   until: number;
 }
 
@@ -24,7 +25,7 @@ const keyOf = (page: PageRef): string => `${env.cmsUrl()} ${tagOf(page)}`;
  * The answer to a question about a page, at most LIMITS.interactionsCache old; people who ask at once share one call.
  * A failure is not kept.
  */
-export const sharedAnswer = async (page: PageRef, question: string, ask: () => Promise<string>): Promise<string> => {
+export const sharedAnswer = async (page: PageRef, question: string, ask: () => Promise<Bytes>): Promise<Bytes> => {
   const key = keyOf(page);
   const ofPage = held.get(key) ?? new Map<string, Held>();
   const known = ofPage.get(question);

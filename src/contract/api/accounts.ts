@@ -140,7 +140,6 @@ export const profileChangeSchema = z.strictObject({
   userDestinationLikes: listChange.optional(),
   userHelpfulLinkBookmarks: listChange.optional(),
 });
-export type ProfileChange = z.input<typeof profileChangeSchema>;
 
 /** Which fields come is fixed: these are taken as they are, and change nothing. */
 const shaping = z.strictObject({ populate: z.unknown().optional(), fields: z.unknown().optional() });

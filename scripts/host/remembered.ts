@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { catalogueMemory } from "../../functions/_shared/catalogue/remembered.ts";
+import type { Rules } from "./rules.ts";
+
+/** An answer that a catalogue read gave before. */
+export interface Recalled {
+  path: string;
+  send: (outgoing: ServerResponse, requestId: string) => void;
+}
+
+/**
+ * Finds what catalogue reads answered before, as Netlify's network does in front of the functions: such an answer is
+ * sent as it is, without a request being made of it for the host and the function.
+ */
+export const createRecall = (headersFor: Rules["headersFor"]) => {
+  const complete = new WeakMap<object, string[]>();
+  /** With what the rules say beyond the answer's own headers; names and values by turns. */
+  const completed = (own: Readonly<Record<string, string>>, path: string): string[] => {
+    const known = complete.get(own);
+    if (known) return known;
+    const made = Object.entries({ ...Object.fromEntries(headersFor(path)), ...own }).flat();
+    complete.set(own, made);
+    return made;
+  };
+  return ({ method = "", url = "", headers }: IncomingMessage): Recalled | undefined => {
+    const isRead = method === "GET" || method === "HEAD";
+    if (!isRead || headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined)
+      return undefined;
+    const known = catalogueMemory.recall(url, { method, held: headers["if-none-match"] ?? null });
+    if (!known) return undefined;
+    const query = url.indexOf("?");
+    const path = query < 0 ? url : url.slice(0, query);
+    return {
+      path,
+      send: (outgoing, requestId) => {
+        outgoing.writeHead(known.status, [...completed(known.headers, path), "x-request-id", requestId]);
+        outgoing.end(known.body);
+      },
+    };
+  };
+};
