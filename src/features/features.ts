@@ -1,0 +1,75 @@
+/**
+ * Brings parts of a page to life. An element with `data-feature="search"` is handed to that feature's `start`, whose code
+ * is fetched only when it is wanted: when somebody uses the element (`data-when="need"`, the default), when it comes near
+ * the view ("near"), or when the browser has nothing better to do ("idle"). Until then the element is finished HTML.
+ */
+export interface Feature {
+  start: (root: HTMLElement) => void;
+}
+export type Features = Readonly<Record<string, () => Promise<Feature>>>;
+
+const started = new WeakMap<HTMLElement, Promise<void>>();
+const running = new WeakSet<HTMLElement>();
+
+/** Starts a feature on its element, once. A fetch that failed is tried again with the next use. */
+const wake = (features: Features, root: HTMLElement): Promise<void> => {
+  const held = started.get(root);
+  if (held) return held;
+  const load = features[root.dataset["feature"] ?? ""];
+  if (!load) throw new Error(`There is no feature "${root.dataset["feature"] ?? ""}"`);
+  const waking = load().then(
+    ({ start }) => {
+      running.add(root);
+      start(root);
+    },
+    (error: unknown) => {
+      started.delete(root);
+      throw error;
+    },
+  );
+  started.set(root, waking);
+  return waking;
+};
+
+const whenIdle = (work: () => void): void => {
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 3_000 });
+  else setTimeout(work, 300);
+};
+
+/** How far below the view something is fetched already, in pixels. */
+const NEAR = "600px";
+
+/** Looks after every `data-feature` of a part of the page; call it again for parts that are added later. */
+export const bringToLife = (features: Features, part: ParentNode = document): void => {
+  const onUse = (root: HTMLElement) => () => void wake(features, root);
+  for (const root of part.querySelectorAll<HTMLElement>("[data-feature]")) {
+    const when = root.dataset["when"] ?? "need";
+    if (when === "idle") whenIdle(onUse(root));
+    if (when === "near") {
+      const watch = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some((entry) => entry.isIntersecting)) return;
+          watch.disconnect();
+          void wake(features, root);
+        },
+        { rootMargin: NEAR },
+      );
+      watch.observe(root);
+    }
+    for (const use of ["pointerenter", "focusin", "touchstart"] as const)
+      root.addEventListener(use, onUse(root), { once: true, passive: true });
+    root.addEventListener(
+      "click",
+      (event) => {
+        if (running.has(root) || !(event.target instanceof HTMLElement || event.target instanceof SVGElement)) return;
+        const control = event.target.closest<HTMLElement>("button, [type=submit], summary");
+        if (!control) return;
+        // Pressed before the code was there: it is pressed again when it is.
+        event.preventDefault();
+        event.stopPropagation();
+        void wake(features, root).then(() => control.click());
+      },
+      { capture: true },
+    );
+  }
+};
