@@ -5,6 +5,22 @@ import { EARLY_THEME } from "./src/features/theme/early.ts";
 
 const earlyTheme = `sha256-${createHash("sha256").update(EARLY_THEME).digest("base64")}`;
 
+/** Where Google's maps script and its places come from: let in only where a key is set. Nothing else leaves the site. */
+const hasMaps = Boolean(process.env.PUBLIC_MAPS_API_KEY);
+const mapScripts = hasMaps ? ["https://maps.googleapis.com"] : [];
+const mapCalls = hasMaps ? " https://maps.googleapis.com https://places.googleapis.com" : "";
+
+/** The page with every part of the site in all its states: while developing and where it is asked for, else left out. */
+const styleguide = {
+  name: "styleguide",
+  hooks: {
+    "astro:config:setup": ({ command, injectRoute }) => {
+      if (command === "dev" || process.env.QUAD_STYLEGUIDE === "true")
+        injectRoute({ pattern: "/styleguide", entrypoint: "./src/styleguide/styleguide.astro" });
+    },
+  },
+};
+
 export default defineConfig({
   site: process.env.SITE_URL ?? "http://localhost:8888",
   output: "static",
@@ -15,6 +31,7 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
+  integrations: [styleguide],
   experimental: { incrementalBuild: process.env.QUAD_INCREMENTAL !== "false" },
   security: {
     csp: {
@@ -23,12 +40,12 @@ export default defineConfig({
         "default-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",
-        "connect-src 'self'",
+        `connect-src 'self'${mapCalls}`,
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
       ],
-      scriptDirective: { hashes: [earlyTheme] },
+      scriptDirective: { resources: ["'self'", ...mapScripts], hashes: [earlyTheme] },
     },
   },
   vite: { plugins: [tailwind()], build: { assetsInlineLimit: 0 } },

@@ -7,6 +7,17 @@ export const LIMITS = {
   universitiesGrid: 12,
   destinationPlaceholders: 12,
   searchResults: 6,
+  studiesOnPage: 24,
+  placesOnPage: 60,
+  suggestions: 50,
+  locationSuggestions: 8,
+  /** A record counts as being at a chosen place up to this distance, in kilometres. */
+  nearKilometres: 60,
+  /** The box in the header: how many results in all, how long typing must rest, how long an answer may take, and the longest text. */
+  searchBoxResults: 12,
+  searchTypingRest: 120,
+  searchPatience: 8_000,
+  searchTextMax: 100,
   topUniversities: 6,
   sideLogos: 5,
   recommendationsPerRow: 10,

@@ -23,6 +23,14 @@ export const MESSAGES = {
   searchDestinations: "Search for country, state or city...",
   allUniversities: "All universities",
   results: "Results",
+  search: "Search",
+  searchQuad: "Search Quad",
+  searchHero: "Find your place",
+  searchLabel: "Search universities, programs, subjects and places",
+  searchPlaceholder: "Search Quad",
+  searchHeroPlaceholder: "University, program or place",
+  searchHint: "Universities, programs, subjects, facilities and destinations. Typing errors do no harm.",
+  searchFailed: "Search is not answering just now.",
 
   emptyReviews: "There are no reviews to show here. Be the first to post!",
   emptyBlogs: "There are no blogs to show here. Be the first to post!",
@@ -69,6 +77,7 @@ export const MESSAGES = {
   destinationNameRequired: "Destination name is required",
   feedbackThanks: "Thank you for your feedback.",
   unknownError: "Unknown error",
+  tryAgain: "Try again",
 } as const;
 
 /** The fallback shown where a value is missing. */

@@ -1,5 +1,5 @@
-import type { PageKind } from "./taxonomy.ts";
-import { FACILITY_TYPES } from "./taxonomy.ts";
+import type { ComparedKind, PageKind } from "./taxonomy.ts";
+import { COMPARE_TYPES, FACILITY_TYPES } from "./taxonomy.ts";
 
 /** Every fixed path of the site. */
 export const ROUTES = {
@@ -14,6 +14,7 @@ export const ROUTES = {
   terms: "/termsandconditions",
   cookies: "/cookies",
   add: "/add",
+  compare: "/compare",
 } as const;
 
 export const universityHref = (id: number) => `/universities/${id}`;
@@ -24,6 +25,10 @@ export const universityProgramsHref = (universityId: number) => `/universities/$
 export const universitySubjectsHref = (universityId: number) => `/universities/${universityId}/subjects`;
 export const facilityHref = (id: number) => `/facility/${id}`;
 export const destinationHref = (id: number) => `/destination/${id}`;
+
+/** A comparison that can be shared: `/compare?type=programs&ids=1,2,3`. */
+export const compareHref = (kind: ComparedKind, ids: readonly number[]) =>
+  `${ROUTES.compare}?type=${COMPARE_TYPES[kind]}&ids=${ids.join(",")}`;
 
 /** Where a record's page is. Programs and subjects live under their university. */
 export const pageHref = (kind: PageKind, id: number, universityId?: number | null): string => {
@@ -40,6 +45,12 @@ export const pageHref = (kind: PageKind, id: number, universityId?: number | nul
       return destinationHref(id);
   }
 };
+
+/** The call behind the search boxes: finds by name in spite of typing errors. */
+export const fuzzySearchHref = (query: string) => `/api/fuzzy-search/search?${new URLSearchParams({ query })}`;
+
+/** The index of a list that the browser searches and filters. It is the same at every address but for its version. */
+export const catalogueHref = (list: string, version: string) => `/catalogue/${list}.json?v=${version}`;
 
 /** Links of the header. */
 export const HEADER_LINKS = [

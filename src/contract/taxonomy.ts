@@ -90,8 +90,24 @@ export const LISTING_SORTS = [
 ] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number]["value"];
 
+export const DEFAULT_LISTING_SORT: ListingSort = "alphabetical";
+
+/** The value of the university filter that lets every university through. */
+export const ALL_UNIVERSITIES = 0;
+
+/** Kinds of place that the location boxes look for, under the names that map services use. */
+export const LOCATION_TYPES = ["geocode", "establishment", "university", "school", "library"] as const;
+export type LocationType = (typeof LOCATION_TYPES)[number];
+/** Which kinds each screen's location box takes. */
+export const LOCATION_TYPES_OF = {
+  universities: ["geocode", "establishment"],
+  programs: ["university", "school", "library"],
+  facilities: ["geocode", "establishment"],
+} as const satisfies Record<string, readonly LocationType[]>;
+
 export const VIEW_MODES = ["grid", "list"] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
+export const DEFAULT_VIEW_MODE: ViewMode = "grid";
 
 export const REVIEW_SORTS = [
   { value: "latest", label: "Latest" },
@@ -149,6 +165,27 @@ export type Listing = (typeof LISTINGS)[number];
 export const PAGE_KINDS = ["university", "program", "subject", "facility", "destination"] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
+/** The kinds of page that the compare list holds. */
+export const COMPARE_KINDS = ["university", "program", "subject"] as const;
+export type CompareKind = (typeof COMPARE_KINDS)[number];
+/** The kinds that a link to a comparison may name, and what it calls them: facilities can be compared by link only. */
+export const COMPARE_TYPES = {
+  university: "universities",
+  program: "programs",
+  subject: "subjects",
+  facility: "facilities",
+} as const;
+export type ComparedKind = keyof typeof COMPARE_TYPES;
+
+/** What a search finds: the list of the answer that holds it, in the order the lists are shown, and its heading. */
+export const SEARCH_LISTS = [
+  { list: "university-pages", kind: "university", label: "Universities" },
+  { list: "program-pages", kind: "program", label: "Programs" },
+  { list: "subject-pages", kind: "subject", label: "Subjects" },
+  { list: "facilities", kind: "facility", label: "Facilities" },
+  { list: "destination-pages", kind: "destination", label: "Destinations" },
+] as const satisfies readonly { list: string; kind: PageKind; label: string }[];
+
 export const POST_KINDS = ["review", "blog", "qna", "helpfulLink"] as const;
 export type PostKind = (typeof POST_KINDS)[number];
 
@@ -177,6 +214,9 @@ export const OVERLAYS = [
   "mobileSearch",
   "createPost",
 ] as const;
+export type Overlay = (typeof OVERLAYS)[number];
+/** While one of these is open the category menu stays closed. */
+export const MENU_CLOSING_OVERLAYS: readonly Overlay[] = ["profile", "editProfile"];
 
 /** Ids of the two icons that the specification names by number. */
 export const ICON_IDS = { placeholderAvatar: 29, options: 4 } as const;

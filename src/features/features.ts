@@ -1,7 +1,8 @@
 /**
  * Brings parts of a page to life. An element with `data-feature="search"` is handed to that feature's `start`, whose code
  * is fetched only when it is wanted: when somebody uses the element (`data-when="need"`, the default), when it comes near
- * the view ("near"), or when the browser has nothing better to do ("idle"). Until then the element is finished HTML.
+ * the view ("near"), or when the browser has nothing better to do ("idle"), or at once where the address asks for
+ * something ("query"). Until then the element is finished HTML.
  */
 export interface Feature {
   start: (root: HTMLElement) => void;
@@ -24,6 +25,8 @@ const wake = (features: Features, root: HTMLElement): Promise<void> => {
     },
     (error: unknown) => {
       started.delete(root);
+      // What waits for this feature's answer shows what everybody sees instead.
+      delete document.documentElement.dataset["query"];
       throw error;
     },
   );
@@ -45,6 +48,7 @@ export const bringToLife = (features: Features, part: ParentNode = document): vo
   for (const root of part.querySelectorAll<HTMLElement>("[data-feature]")) {
     const when = root.dataset["when"] ?? "need";
     if (when === "idle") whenIdle(onUse(root));
+    if (when === "query" && document.documentElement.dataset["query"] !== undefined) onUse(root)();
     if (when === "near") {
       const watch = new IntersectionObserver(
         (entries) => {
@@ -56,7 +60,7 @@ export const bringToLife = (features: Features, part: ParentNode = document): vo
       );
       watch.observe(root);
     }
-    for (const use of ["pointerenter", "focusin", "touchstart"] as const)
+    for (const use of ["pointerenter", "focusin", "touchstart", "input"] as const)
       root.addEventListener(use, onUse(root), { once: true, passive: true });
     root.addEventListener(
       "click",

@@ -1,4 +1,6 @@
+import { MESSAGES } from "../contract/messages.ts";
 import { CATEGORY_LINKS, FOOTER_LINKS, HEADER_LINKS, ROUTES } from "../contract/routes.ts";
+import { searchBox } from "../features/search/search.html.ts";
 import { html, type Html } from "../lib/html.ts";
 import { icon, type IconName } from "../ui/icon.ts";
 
@@ -20,7 +22,10 @@ const navLink = (href: string, label: string, path: string): Html =>
     >${label}</a
   >`;
 
-/** The header of a page: the main menu (folded on phones) and the bar of categories. Works without a script. */
+/**
+ * The header of a page: the main menu (folded on phones), the search (on phones a button that opens its screen), and the
+ * bar of categories. All but the search works without a script.
+ */
 export const siteHeader = (path: string): Html =>
   html`<header class="site-header">
       <div class="bar-main">
@@ -28,6 +33,15 @@ export const siteHeader = (path: string): Html =>
         <nav class="wide-nav" aria-label="Main">
           ${HEADER_LINKS.map(({ href, label }) => navLink(href, label, path))}
         </nav>
+        ${searchBox({ id: "search", name: MESSAGES.searchQuad, placeholder: MESSAGES.searchPlaceholder, size: "header", shortcut: true })}
+        <button
+          class="icon-button phone-search needs-script"
+          type="button"
+          data-feature="phoneSearch"
+          aria-haspopup="dialog"
+        >
+          ${icon("search")}<span class="sr-only">${MESSAGES.search}</span>
+        </button>
         <details class="phone-nav">
           <summary>${icon("menu")}<span>Menu</span></summary>
           <nav aria-label="Menu">

@@ -4,9 +4,12 @@ import { ROUTES } from "../contract/routes.ts";
 import { escapeHtml } from "../lib/html.ts";
 import { allPages } from "../queries/pages.ts";
 
-/** Every page of the site; pages of records with the day of their last change. The protocol's limit is 50,000. */
+/** Every page of the site that may be indexed; pages of records with the day of their last change. The protocol's limit is 50,000. */
 export const GET = ({ site }: APIContext) => {
-  const fixed = [...Object.values(ROUTES), ...FACILITY_TYPES.map(({ path }) => path)];
+  const fixed = [
+    ...Object.values(ROUTES).filter((path) => path !== ROUTES.compare),
+    ...FACILITY_TYPES.map(({ path }) => path),
+  ];
   const entry = (path: string, day?: string) =>
     `<url><loc>${escapeHtml(new URL(path, site).href)}</loc>${day ? `<lastmod>${day}</lastmod>` : ""}</url>`;
   const urls = [

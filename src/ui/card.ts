@@ -17,20 +17,22 @@ export interface CardFacts {
   reviewCount: number;
   tile: Html;
   teaser?: string | null;
+  /** A control of the record's own, such as the compare button. It stays above the link that covers the card. */
+  action?: Html | null;
 }
 
 /** A record in a grid. The whole card leads to its page. */
-export const card = ({ href, title, line, rating, reviewCount, tile, teaser }: CardFacts): Html =>
+export const card = ({ href, title, line, rating, reviewCount, tile, teaser, action }: CardFacts): Html =>
   html`<li class="card">
     ${tile}
     <div class="card-text">
       <h3><a href="${href}">${title}</a></h3>
-      ${line ? html`<p class="soft">${line}</p>` : null}${teaser ? html`<p class="soft">${teaser}</p>` : null}${ratingBar(rating, reviewCount)}
+      ${line ? html`<p class="soft">${line}</p>` : null}${teaser ? html`<p class="soft">${teaser}</p>` : null}${ratingBar(rating, reviewCount)}${action}
     </div>
   </li>`;
 
 /** A record in a dense list: one line. */
-export const row = ({ href, title, line, rating }: Omit<CardFacts, "tile" | "reviewCount">): Html =>
+export const row = ({ href, title, line, rating, action }: Omit<CardFacts, "tile" | "reviewCount">): Html =>
   html`<li class="row">
-    <a href="${href}">${title}</a>${line ? html`<span class="soft">${line}</span>` : null}${ratingMark(rating)}
+    <a href="${href}">${title}</a>${line ? html`<span class="soft">${line}</span>` : null}${ratingMark(rating)}${action}
   </li>`;

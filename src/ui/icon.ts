@@ -28,6 +28,20 @@ export const ICONS = [
   "users",
   "utensils",
   "briefcase",
+  "rotate-cw",
+  "trash-2",
+  "scale",
+  "printer",
+  "share-2",
+  "x",
+  "plus",
+  "chevron-up",
+  "check",
+  "search",
+  "arrow-right",
+  "layout-grid",
+  "list",
+  "sliders-horizontal",
 ] as const;
 export type IconName = (typeof ICONS)[number];
 

@@ -39,7 +39,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 /** The ring of the rating summary, filled to average/5, with the average in it. */
 export const ratingRing = (rating: number | null): Html => {
   const filled = ((rating ?? 0) / LIMITS.ratingMax) * LENGTH;
-  return html`<svg class="ring" viewBox="0 0 120 120" aria-hidden="true">
+  return html`<svg class="rating-ring" viewBox="0 0 120 120" aria-hidden="true">
     <circle class="ring-track" cx="60" cy="60" r="${RADIUS}" />
     ${
       isUnrated(rating)

@@ -1,14 +1,17 @@
 import { test as base } from "@playwright/test";
 
 /** A page on which any console error, refused policy or uncaught exception fails the test. */
-export const test = base.extend<{ quiet: undefined }>({
+export const test = base.extend<{ expectedComplaint: RegExp | undefined; quiet: undefined }>({
+  /** What the browser itself says in a test that lets a call fail: `test.use({ expectedComplaint: /net::ERR_FAILED/ })`. */
+  expectedComplaint: [undefined, { option: true }],
   quiet: [
-    async ({ page }, use) => {
+    async ({ page, expectedComplaint }, use) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
         // The browser itself reports the 404 of a page that a test opened because it is missing.
         const isMissingPage = message.text().includes("404") && message.location().url.endsWith("/no-such-page");
-        if (message.type() === "error" && !isMissingPage) complaints.push(message.text());
+        const isExpected = expectedComplaint?.test(message.text()) ?? false;
+        if (message.type() === "error" && !isMissingPage && !isExpected) complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(error.message));
       await use(undefined);

@@ -1,8 +1,10 @@
 import { LIMITS } from "../../contract/limits.ts";
+import { MENU_CLOSING_OVERLAYS } from "../../contract/taxonomy.ts";
+import { $overlay } from "../overlay/overlay.store.ts";
 
 /**
  * The category menu on wide screens: opens on hover and on click, stays when pinned, closes 300 ms after the pointer has
- * left and on Escape. Without this script it is a plain disclosure.
+ * left and on Escape, and is closed as long as the profile lies over the page. Without this script it is a plain disclosure.
  */
 const menu = document.querySelector<HTMLDetailsElement>("#categories");
 const pin = document.querySelector<HTMLButtonElement>("#pin");
@@ -12,13 +14,17 @@ if (menu && pin) {
   let timer: number | undefined;
   let openedByHover = 0;
   const isPinned = () => pin.getAttribute("aria-pressed") === "true";
+  const isHeldClosed = () => {
+    const overlay = $overlay.get();
+    return overlay !== null && MENU_CLOSING_OVERLAYS.includes(overlay);
+  };
   const close = () => {
     if (!isPinned()) menu.open = false;
   };
   pin.hidden = false;
   menu.addEventListener("pointerenter", () => {
     clearTimeout(timer);
-    if (!hovers.matches || menu.open) return;
+    if (!hovers.matches || menu.open || isHeldClosed()) return;
     menu.open = true;
     openedByHover = performance.now();
   });
@@ -37,9 +43,30 @@ if (menu && pin) {
   document.addEventListener("click", (event) => {
     if (hovers.matches && event.target instanceof Node && !menu.contains(event.target)) close();
   });
+  menu.addEventListener("toggle", () => {
+    if (isHeldClosed()) menu.open = false;
+  });
+  $overlay.subscribe(() => {
+    if (isHeldClosed()) menu.open = false;
+    else if (isPinned()) menu.open = true;
+  });
   pin.addEventListener("click", () => {
     const pinned = !isPinned();
     pin.setAttribute("aria-pressed", String(pinned));
     pin.title = pinned ? "Unpin menu" : "Pin menu";
+  });
+}
+
+/** The main menu of phones is a plain disclosure, too; with a script it closes on Escape and on a press beside it. */
+const phoneMenu = document.querySelector<HTMLDetailsElement>(".phone-nav");
+
+if (phoneMenu) {
+  phoneMenu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !phoneMenu.open) return;
+    phoneMenu.open = false;
+    phoneMenu.querySelector("summary")?.focus();
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Node && !phoneMenu.contains(target)) phoneMenu.open = false;
   });
 }

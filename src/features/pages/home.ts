@@ -6,6 +6,8 @@ import { html, type Html } from "../../lib/html.ts";
 import type { homeView } from "../../queries/views/listings.ts";
 import { card, logo } from "../../ui/card.ts";
 import { ratingBar } from "../../ui/rating.ts";
+import { compareButton } from "../compare/compare.html.ts";
+import { searchBox } from "../search/search.html.ts";
 
 const tileOf = (university: University): Html =>
   logo(university.id, monogram(university.universityName, university.acronym), university.universityLogo);
@@ -26,11 +28,12 @@ export const homePage = ({ texts, top, side, featured, counts }: ReturnType<type
         <p class="eyebrow">${texts.welcomeText}</p>
         <h1>${texts.shortSlogan}</h1>
         <p class="lead">${texts.longSlogan}</p>
-        <p class="actions">
-          <a class="button" href="${ROUTES.universities}"
-            >Browse ${countOf(counts.universities, "university", "universities")}</a
-          ><a class="button quiet" href="${ROUTES.programs}">${countOf(counts.programs, "program")}</a
-          ><a class="button quiet" href="${ROUTES.subjects}">${countOf(counts.subjects, "subject")}</a>
+        ${searchBox({ id: "hero-search", name: MESSAGES.searchHero, placeholder: MESSAGES.searchHeroPlaceholder, size: "hero" })}
+        <p class="hero-links">
+          <span>Or browse</span>
+          <a href="${ROUTES.universities}">${countOf(counts.universities, "university", "universities")}</a>
+          <a href="${ROUTES.programs}">${countOf(counts.programs, "program")}</a>
+          <a href="${ROUTES.subjects}">${countOf(counts.subjects, "subject")}</a>
         </p>
       </div>
     </section>
@@ -45,7 +48,7 @@ export const homePage = ({ texts, top, side, featured, counts }: ReturnType<type
                   <span class="rank" aria-label="Rank ${index + 1}" role="img">${index + 1}</span>${tileOf(university)}
                   <div class="card-text">
                     <h3><a href="${universityHref(university.id)}">${university.universityName}</a></h3>
-                    ${university.universityLocation ? html`<p class="soft">${university.universityLocation}</p>` : null}${ratingBar(university.universityRating, university.reviewCount)}
+                    ${university.universityLocation ? html`<p class="soft">${university.universityLocation}</p>` : null}${ratingBar(university.universityRating, university.reviewCount)}${compareButton("university", university.id, university.universityName)}
                   </div>
                 </li>`,
             )}

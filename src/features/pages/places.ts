@@ -1,12 +1,11 @@
 import { MESSAGES } from "../../contract/messages.ts";
-import { destinationHref, facilityHref, ROUTES, universityHref } from "../../contract/routes.ts";
-import { facilityTypeOf, type FacilityType } from "../../contract/taxonomy.ts";
-import type { Destination, Facility } from "../../contract/entities.ts";
-import { countOf, firstPart, monogram, shortLocation } from "../../lib/format.ts";
+import { destinationHref, facilityHref, pageHref, ROUTES, universityHref } from "../../contract/routes.ts";
+import { facilityTypeOf } from "../../contract/taxonomy.ts";
+import { countOf, monogram } from "../../lib/format.ts";
 import { html, type Html } from "../../lib/html.ts";
 import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
-import type { DestinationView, FacilityView } from "../../queries/views/places.ts";
-import { card, logo } from "../../ui/card.ts";
+import type { DestinationView, FacilityView, placesView } from "../../queries/views/places.ts";
+import { logo } from "../../ui/card.ts";
 import { clip } from "../../ui/clip.ts";
 import { factList } from "../../ui/facts.ts";
 import { icon } from "../../ui/icon.ts";
@@ -15,6 +14,9 @@ import { picture } from "../../ui/picture.ts";
 import { ratingMark } from "../../ui/rating.ts";
 import { contourBanner, monogramTile } from "../identity/identity.ts";
 import { interactionArea } from "../interaction/interaction.ts";
+import { FRESH } from "../listing/listing.ts";
+import { listingPage } from "../listing/listing.html.ts";
+import { entryItems } from "../listing/results.html.ts";
 
 /** The body of a facility's page. */
 export const facilityPage = ({ facility, university, posts }: FacilityView): Html => {
@@ -112,55 +114,22 @@ export const destinationHead = ({ destination }: DestinationView) => ({
   }),
 });
 
-/** The body of a facility list. */
-export const facilityListPage = (type: FacilityType, facilities: readonly Facility[]): Html => {
-  const { label, icon: name } = facilityTypeOf(type);
-  return placeList(
-    html`${icon(name)} ${label}`,
-    countOf(facilities.length, "place"),
-    facilities.map((facility) =>
-      card({
-        href: facilityHref(facility.id),
-        title: facility.facilityName,
-        line: facility.facilityLocation ? shortLocation(facility.facilityLocation) : null,
-        rating: facility.facilityRating,
-        reviewCount: facility.reviewCount,
-        tile: monogramTile(facility.id, monogram(facility.facilityName)),
-        teaser: facility.facilityDescription ? firstPart(facility.facilityDescription) : null,
-      }),
-    ),
-  );
-};
-
-/** The body of the list of destinations. */
-export const destinationListPage = (destinations: readonly Destination[]): Html =>
-  placeList(
-    html`${icon("map-pin")} Destinations`,
-    countOf(destinations.length, "place"),
-    destinations.map((destination) =>
-      card({
-        href: destinationHref(destination.id),
-        title: destination.destinationName,
-        line: destination.destinationLocation ? shortLocation(destination.destinationLocation) : null,
-        rating: destination.destinationRating,
-        reviewCount: destination.reviewCount,
-        tile: logo(destination.id, monogram(destination.destinationName), destination.destinationLogo),
-      }),
-    ),
-  );
-
-const placeList = (title: Html, count: string, cards: readonly Html[]): Html =>
-  html`<div class="page">
-    <header>
-      <h1 class="with-icon">${title}</h1>
-      <p class="lead">${count}, in alphabetical order.</p>
-    </header>
-    ${
-      cards.length === 0
-        ? html`<p class="empty">${MESSAGES.noResults}</p>`
-        : html`<h2 class="sr-only">All places</h2>
-            <ul class="grid">
-              ${cards}
-            </ul>`
-    }
-  </div>`;
+/** The body of a list of facilities or destinations. */
+export const placesPage = ({ list, sources, total, first, rest }: ReturnType<typeof placesView>): Html =>
+  listingPage({
+    list,
+    sources,
+    total,
+    title: html`${icon(list.facilityType ? facilityTypeOf(list.facilityType).icon : "map-pin")} ${list.title}`,
+    lead: `${countOf(total, ...list.words)} ${list.facilityType ? "on and around Australian campuses" : "where students live, travel and study"}.`,
+    results: entryItems(list, first, FRESH.view),
+    below:
+      rest.length === 0
+        ? html``
+        : html`<section class="section listing-below" aria-labelledby="more">
+            <h2 id="more">More places</h2>
+            <ul class="plain columns">
+              ${rest.map(({ id, name }) => html`<li><a href="${pageHref(list.kind, id)}">${name}</a></li>`)}
+            </ul>
+          </section>`,
+  });

@@ -3,15 +3,16 @@ import { pageHref, universityHref, universityProgramsHref, universitySubjectsHre
 import { countOf, formatDollars, formatYears, monogram } from "../../lib/format.ts";
 import { html, type Html } from "../../lib/html.ts";
 import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
-import type { StudyItem, universityStudiesView } from "../../queries/views/listings.ts";
+import type { universityStudiesView } from "../../queries/views/listings.ts";
 import type { StudyView } from "../../queries/views/study.ts";
-import { row } from "../../ui/card.ts";
 import { clip } from "../../ui/clip.ts";
 import { factList } from "../../ui/facts.ts";
 import { backLink, outLink } from "../../ui/links.ts";
 import { ratingMark } from "../../ui/rating.ts";
+import { compareButton } from "../compare/compare.html.ts";
 import { monogramTile } from "../identity/identity.ts";
 import { interactionArea } from "../interaction/interaction.ts";
+import { studyRow } from "../listing/results.html.ts";
 
 /** The body of a program's or a subject's page. */
 export const studyPage = (view: StudyView): Html => {
@@ -27,11 +28,11 @@ export const studyPage = (view: StudyView): Html => {
         </div>
       </div>
       <div class="actions">
-        ${ratingMark(view.rating, true)}${view.field ? html`<span class="chip field">${view.field}</span>` : null}${
+        ${ratingMark(view.rating, true)}${view.field ? html`<span class="chip topic">${view.field}</span>` : null}${
           view.webpage
             ? outLink(view.webpage, "Official webpage")
             : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`
-        }
+        }${compareButton(view.kind, view.id, view.name)}
       </div>
       ${view.description ? clip(view.description) : null}${factList([
         [view.kind === "program" ? "Acronym" : "Code", view.code],
@@ -65,15 +66,6 @@ export const studyHead = (view: StudyView) => {
     }),
   };
 };
-
-/** A program or subject in a list. */
-export const studyRow = (kind: "program" | "subject", item: StudyItem, withUniversity: boolean): Html =>
-  row({
-    href: pageHref(kind, item.id, item.universityId),
-    title: item.name,
-    line: [item.code, withUniversity ? item.universityName : null, item.level, item.field].filter(Boolean).join(" · "),
-    rating: item.rating,
-  });
 
 /** The body of the page that lists everything of a university by level. */
 export const universityStudiesPage = (

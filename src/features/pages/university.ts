@@ -18,6 +18,7 @@ import { factList } from "../../ui/facts.ts";
 import { backLink, outLink } from "../../ui/links.ts";
 import { picture } from "../../ui/picture.ts";
 import { ratingMark } from "../../ui/rating.ts";
+import { compareButton } from "../compare/compare.html.ts";
 import { contourBanner, monogramTile } from "../identity/identity.ts";
 import { interactionArea } from "../interaction/interaction.ts";
 
@@ -47,7 +48,7 @@ export const universityPage = (view: UniversityView): Html => {
           university.webpage
             ? outLink(university.webpage, "Official website")
             : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`
-        }
+        }${compareButton("university", university.id, university.universityName)}
       </div>
       ${university.universityDescription ? clip(university.universityDescription) : null}${factList([
         ["Short name", university.acronym],
@@ -66,6 +67,7 @@ export const universityPage = (view: UniversityView): Html => {
         rating: program.programRating,
         reviewCount: program.reviewCount,
         tile: monogramTile(program.id, monogram(program.programName, program.programAcronym)),
+        action: compareButton("program", program.id, program.programName),
       })),
       universityProgramsHref(university.id),
       countOf(view.programCount, "program"),
@@ -78,6 +80,7 @@ export const universityPage = (view: UniversityView): Html => {
         rating: subject.subjectRating,
         reviewCount: subject.reviewCount,
         tile: monogramTile(subject.id, monogram(subject.subjectName)),
+        action: compareButton("subject", subject.id, subject.subjectName),
       })),
       universitySubjectsHref(university.id),
       countOf(view.subjectCount, "subject"),

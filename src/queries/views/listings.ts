@@ -1,7 +1,10 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { byHighestRating, compareNames } from "../../contract/ratings.ts";
 import { GRADUATION_LEVELS, STATE_CODES, STATES } from "../../contract/taxonomy.ts";
+import type { Sources } from "../../features/listing/listing.html.ts";
+import { listOf, type List } from "../../features/listing/lists.ts";
 import { content } from "../content.ts";
+import { catalogue, listEntries, PLACES, studies, studiesOf } from "./catalogue.ts";
 import { found } from "./record.ts";
 
 const ranked = () =>
@@ -33,8 +36,15 @@ export const homeView = () => {
   };
 };
 
+/** Where the browser finds a list's index, and the places that its location box looks for. */
+export const sourcesOf = (list: List): Sources => ({
+  index: catalogue(list.name).href,
+  places: catalogue(PLACES).href,
+});
+
 /** What the universities listing shows with no script: the first grid by name, then all of them by state. */
 export const universitiesView = () => {
+  const list = listOf("universities");
   const universities = [...content().universities].sort((a, b) => compareNames(a.universityName, b.universityName));
   const states = STATE_CODES.map((code) => ({
     name: STATES[code],
@@ -42,62 +52,25 @@ export const universitiesView = () => {
   }));
   const elsewhere = { name: "Elsewhere", universities: universities.filter(({ state }) => state === null) };
   return {
+    list,
+    sources: sourcesOf(list),
     total: universities.length,
-    first: universities.slice(0, LIMITS.universitiesGrid),
+    first: listEntries(list).slice(0, list.size),
     byState: [...states, elsewhere].filter((group) => group.universities.length > 0),
   };
 };
 
-/** What the programs and subjects listings need of a record. */
-export interface StudyItem {
-  id: number;
-  name: string;
-  code: string | null;
-  level: string;
-  field: string | null;
-  rating: number | null;
-  universityId: number;
-  universityName: string;
-}
-
-const programItems = (universityId?: number): StudyItem[] => {
-  const source = content();
-  return (universityId === undefined ? source.programs : source.programsOf(universityId)).map((program) => ({
-    id: program.id,
-    name: program.programName,
-    code: program.programAcronym,
-    level: program.programGraduationLevel,
-    field: program.field,
-    rating: program.programRating,
-    universityId: program.university,
-    universityName: source.universityById.get(program.university)?.universityName ?? "",
-  }));
-};
-
-const subjectItems = (universityId?: number): StudyItem[] => {
-  const source = content();
-  return (universityId === undefined ? source.subjects : source.subjectsOf(universityId)).map((subject) => ({
-    id: subject.id,
-    name: subject.subjectName,
-    code: subject.subjectCode,
-    level: subject.subjectGraduationLevel,
-    field: subject.field,
-    rating: subject.subjectRating,
-    universityId: subject.university,
-    universityName: source.universityById.get(subject.university)?.universityName ?? "",
-  }));
-};
-
-const byItemName = (a: StudyItem, b: StudyItem): number => compareNames(a.name, b.name) || a.id - b.id;
-
 /** What the programs or the subjects listing shows with no script: the first by name, and a way to all by university. */
 export const studyListingView = (kind: "program" | "subject") => {
   const source = content();
-  const items = kind === "program" ? programItems() : subjectItems();
+  const list = listOf(kind === "program" ? "programs" : "subjects");
+  const items = studies(kind);
   const count = (id: number) => (kind === "program" ? source.programsOf(id) : source.subjectsOf(id)).length;
   return {
+    list,
+    sources: sourcesOf(list),
     total: items.length,
-    first: items.sort(byItemName).slice(0, LIMITS.universitiesGrid),
+    first: items.slice(0, list.size),
     universities: [...source.universities]
       .sort((a, b) => compareNames(a.universityName, b.universityName))
       .map(({ id, universityName }) => ({ id, name: universityName, count: count(id) }))
@@ -107,7 +80,7 @@ export const studyListingView = (kind: "program" | "subject") => {
 
 /** All programs or all subjects of a university, by level and name. */
 export const universityStudiesView = (kind: "program" | "subject", id: number) => {
-  const items = (kind === "program" ? programItems(id) : subjectItems(id)).sort(byItemName);
+  const items = studiesOf(kind, id);
   return {
     university: found(content().universityById.get(id), `university ${id}`),
     total: items.length,

@@ -1,6 +1,7 @@
-import type { FacilityType } from "../../contract/taxonomy.ts";
-import { compareNames } from "../../contract/ratings.ts";
+import { listOf, type ListName } from "../../features/listing/lists.ts";
 import { content } from "../content.ts";
+import { listEntries } from "./catalogue.ts";
+import { sourcesOf } from "./listings.ts";
 import { found } from "./record.ts";
 
 /** What a facility's page shows. */
@@ -22,12 +23,15 @@ export const destinationView = (id: number) => ({
 });
 export type DestinationView = ReturnType<typeof destinationView>;
 
-/** All facilities of a type, by name. */
-export const facilityList = (type: FacilityType) =>
-  content()
-    .facilities.filter((facility) => facility.facilityType === type)
-    .sort((a, b) => compareNames(a.facilityName, b.facilityName));
-
-/** All destinations, by name. */
-export const destinationList = () =>
-  [...content().destinations].sort((a, b) => compareNames(a.destinationName, b.destinationName));
+/** What a list of facilities or destinations shows with no script: the first by name, then the rest as links. */
+export const placesView = (name: ListName) => {
+  const list = listOf(name);
+  const entries = listEntries(list);
+  return {
+    list,
+    sources: sourcesOf(list),
+    total: entries.length,
+    first: entries.slice(0, list.size),
+    rest: entries.slice(list.size),
+  };
+};

@@ -1,0 +1,176 @@
+import { LIMITS } from "../../contract/limits.ts";
+import { formatRating } from "../../contract/ratings.ts";
+import { COMPARE_TYPES, type ComparedKind } from "../../contract/taxonomy.ts";
+import { countOf, formatDollars, formatYears } from "../../lib/format.ts";
+
+/** A record in a comparison, as it was read. Null is a value that nobody knows. */
+export interface ComparedRecord {
+  name: string | null;
+  universityId: number | null;
+  university: string | null;
+  location: string | null;
+  rating: number | null;
+  reviewCount: number | null;
+  website: string | null;
+  code: string | null;
+  level: string | null;
+  field: string | null;
+  ATAR: number | null;
+  durationYears: number | null;
+  estimatedCost: number | null;
+  facilityType: string | null;
+  suburb: string | null;
+}
+
+/** A record's column. "missing" is a record that Quad does not have (any more). */
+export type Column =
+  { state: "loading" } | { state: "ready"; record: ComparedRecord } | { state: "missing" } | { state: "failed" };
+
+/** What "best" means in a row: plain words, a number to go by, and which end of it is marked. */
+export interface Best {
+  /** As in "the highest rating". */
+  meaning: string;
+  mark: string;
+  wants: "most" | "least";
+  read: (record: ComparedRecord) => number | null;
+}
+
+export interface Fact {
+  label: string;
+  /** The value as a text, or null when it is not known; two equal texts are no difference. */
+  text: (record: ComparedRecord) => string | null;
+  best?: Best;
+  /** Left out when no column has it: the specification does not ask for it. */
+  extra?: true;
+}
+
+const rounded = (rating: number | null): number | null => (rating ? Number(formatRating(rating)) : null);
+
+const FACTS = {
+  code: { label: "Code", text: ({ code }) => code },
+  university: { label: "University", text: ({ university }) => university },
+  location: { label: "Location", text: ({ location }) => location },
+  level: { label: "Level", text: ({ level }) => level },
+  field: { label: "Field", text: ({ field }) => field, extra: true },
+  ATAR: {
+    label: "ATAR",
+    text: ({ ATAR }) => (ATAR === null ? null : String(ATAR)),
+    best: { meaning: "the lowest ATAR", mark: "Lowest", wants: "least", read: ({ ATAR }) => ATAR },
+  },
+  duration: {
+    label: "Full-time length",
+    text: ({ durationYears }) => (durationYears === null ? null : formatYears(durationYears)),
+    best: {
+      meaning: "the shortest length",
+      mark: "Shortest",
+      wants: "least",
+      read: ({ durationYears }) => durationYears,
+    },
+    extra: true,
+  },
+  cost: {
+    label: "Estimated cost for international students",
+    text: ({ estimatedCost }) => (estimatedCost === null ? null : formatDollars(estimatedCost)),
+    best: { meaning: "the lowest cost", mark: "Lowest", wants: "least", read: ({ estimatedCost }) => estimatedCost },
+    extra: true,
+  },
+  rating: {
+    label: "Rating",
+    text: ({ rating, reviewCount }) =>
+      rating ? [formatRating(rating), reviewCount === null ? "" : countOf(reviewCount, "review")].join(" ") : null,
+    // By the decimal that is shown: of two that read 4.8 none may be marked as the higher one.
+    best: { meaning: "the highest rating", mark: "Highest", wants: "most", read: ({ rating }) => rounded(rating) },
+  },
+  website: { label: "Website", text: ({ website }) => website },
+  type: { label: "Type", text: ({ facilityType }) => facilityType },
+  campus: { label: "Campus", text: ({ location }) => location },
+  suburb: { label: "Suburb", text: ({ suburb }) => suburb },
+} as const satisfies Record<string, Fact>;
+export type FactName = keyof typeof FACTS;
+
+/** The rows of a comparison, in order; the name heads each column. */
+const ROWS: Record<ComparedKind, readonly FactName[]> = {
+  university: ["location", "rating", "website"],
+  program: ["university", "location", "rating", "level", "code", "field", "ATAR", "duration", "cost", "website"],
+  subject: ["university", "location", "rating", "level", "code", "field", "website"],
+  facility: ["type", "university", "campus", "suburb", "rating", "website"],
+};
+
+/** A row of a comparison: one text and one mark a column. Columns that are not ready have neither. */
+export interface Row {
+  name: FactName;
+  label: string;
+  texts: readonly (string | null)[];
+  /** "Highest", "Equal lowest"; null where nothing is marked. */
+  marks: readonly (string | null)[];
+  differs: boolean;
+}
+
+const recordOf = (column: Column): ComparedRecord | null => (column.state === "ready" ? column.record : null);
+
+/**
+ * Which values are the best of a row: none when fewer than two are known or when all that are known are equal, since
+ * then nothing stands out.
+ */
+export const bestOf = (values: readonly (number | null)[], wants: Best["wants"]): readonly boolean[] => {
+  const known = values.filter((value) => value !== null);
+  const best = wants === "most" ? Math.max(...known) : Math.min(...known);
+  const standsOut = known.length >= 2 && known.some((value) => value !== best);
+  return values.map((value) => standsOut && value === best);
+};
+
+/** The rows that columns of a kind have. */
+export const rowsOf = (kind: ComparedKind, columns: readonly Column[]): readonly Row[] => {
+  const records = columns.map(recordOf);
+  const isLoaded = records.some((record) => record !== null);
+  return ROWS[kind].flatMap((name): Row[] => {
+    const { label, text, best, extra }: Fact = FACTS[name];
+    const texts = records.map((record) => record && text(record));
+    if (extra && isLoaded && texts.every((value) => value === null)) return [];
+    const isBest = best
+      ? bestOf(
+          records.map((record) => record && best.read(record)),
+          best.wants,
+        )
+      : [];
+    const isShared = isBest.filter(Boolean).length > 1;
+    const marks = records.map((_, at) =>
+      best && isBest[at] ? (isShared ? `Equal ${best.mark.toLowerCase()}` : best.mark) : null,
+    );
+    const shown = texts.filter((_, at) => records[at] !== null);
+    return [{ name, label, texts, marks, differs: shown.some((value) => value !== shown[0]) }];
+  });
+};
+
+/** What the marks of a kind's rows mean: "the highest rating", "the lowest ATAR". */
+export const meaningsOfBest = (rows: readonly Row[]): readonly string[] =>
+  rows.flatMap(({ name }) => {
+    const { best }: Fact = FACTS[name];
+    return best ? [best.meaning] : [];
+  });
+
+/** What an address asks to compare. `left` counts the records of a link that names too many. */
+export type LinkedComparison =
+  | { state: "none" }
+  | { state: "wrong"; reason: string }
+  | { state: "ready"; kind: ComparedKind; ids: readonly number[]; left: number };
+
+/** Reads `?type=programs&ids=1,2,3`. Spaces and repeated numbers are forgiven; the rest is explained. */
+export const readComparisonLink = (query: URLSearchParams): LinkedComparison => {
+  const type = query.get("type")?.trim() ?? "";
+  const list = query.get("ids")?.trim() ?? "";
+  if (type === "" && list === "") return { state: "none" };
+  const kind = (Object.keys(COMPARE_TYPES) as ComparedKind[]).find((candidate) => COMPARE_TYPES[candidate] === type);
+  if (!kind) {
+    const types = Object.values(COMPARE_TYPES).join(", ");
+    return { state: "wrong", reason: `The link should say what it compares, as one of: ${types}.` };
+  }
+  const parts = list.split(",").map((part) => part.trim());
+  const ids = [...new Set(parts.filter((part) => part !== "").map(Number))];
+  if (ids.some((id) => !Number.isSafeInteger(id) || id < 1))
+    return { state: "wrong", reason: "The link should name each page by its number, with commas between them." };
+  if (ids.length < LIMITS.compareMin)
+    return { state: "wrong", reason: `The link should name at least ${LIMITS.compareMin} different pages.` };
+  const shown = ids.slice(0, LIMITS.compareSharedMax);
+  return { state: "ready", kind, ids: shown, left: ids.length - shown.length };
+};

@@ -1,0 +1,41 @@
+import type { Address } from "./listing.store.ts";
+
+/** Browsers refuse an address that changes with every letter of a quick typist. */
+const TYPING_PAUSE = 250;
+
+/**
+ * The address bar. Typing is written down when it pauses. While `isHeld` says so (a sheet is open, which is a step of the
+ * history itself) nothing becomes a step of its own.
+ */
+export const browserAddress = (isHeld: () => boolean): Address => {
+  let waiting: { timer: number; write: () => void } | undefined;
+  const replace = (query: string) => history.replaceState(history.state, "", location.pathname + query);
+  const settle = (): void => {
+    if (!waiting) return;
+    clearTimeout(waiting.timer);
+    waiting.write();
+  };
+  window.addEventListener("pagehide", settle);
+  // What was not written down before Back belongs to the step that was left.
+  window.addEventListener("popstate", () => {
+    clearTimeout(waiting?.timer);
+    waiting = undefined;
+  });
+  return {
+    search: () => location.search,
+    write: (query, step) => {
+      if (step === "push" || isHeld()) settle();
+      else clearTimeout(waiting?.timer);
+      waiting = undefined;
+      if (isHeld()) replace(query);
+      else if (step === "push") history.pushState(null, "", location.pathname + query);
+      else {
+        const write = (): void => {
+          waiting = undefined;
+          replace(query);
+        };
+        waiting = { timer: window.setTimeout(write, TYPING_PAUSE), write };
+      }
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import { STATES, type StateCode } from "../../contract/taxonomy.ts";
+import { CAMPUSES, LIBRARIES, TOWNS } from "./gazetteer.ts";
+import type { Point, Whereabouts } from "./place.ts";
+import type { PlaceRow, PlaceRowKind } from "./rows.ts";
+
+interface Named extends Whereabouts {
+  name: string;
+}
+
+const row = (
+  kind: PlaceRowKind,
+  name: string,
+  detail: string,
+  state: StateCode | null,
+  point: Point | null,
+): PlaceRow => [kind, name, detail, state, point?.[0] ?? null, point?.[1] ?? null];
+
+/** All places that the site itself knows: states, towns, campuses, libraries, and what the guide has records of. */
+export const gazetteerRows = ({
+  universities,
+  facilities,
+}: {
+  universities: readonly Named[];
+  facilities: readonly Named[];
+}): PlaceRow[] => {
+  const withCampus = new Set(CAMPUSES.map(({ name }) => name));
+  const ofRecord = (kind: PlaceRowKind) => (record: Named) =>
+    row(kind, record.name, record.location ?? "", record.states[0] ?? null, record.points[0] ?? null);
+  return [
+    ...(Object.entries(STATES) as [StateCode, string][]).map(([code, name]) => row("state", name, code, code, null)),
+    ...TOWNS.map(({ name, state, point }) => row("town", name, state, state, point)),
+    ...CAMPUSES.map(({ name, suburb, state, point }) => row("university", name, `${suburb} ${state}`, state, point)),
+    ...universities.filter(({ name }) => !withCampus.has(name)).map(ofRecord("university")),
+    ...LIBRARIES.map(({ name, suburb, state, point }) => row("library", name, `${suburb} ${state}`, state, point)),
+    ...facilities.map(ofRecord("facility")),
+  ];
+};

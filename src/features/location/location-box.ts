@@ -1,0 +1,139 @@
+import { LIMITS } from "../../contract/limits.ts";
+import { MESSAGES } from "../../contract/messages.ts";
+import { LOCATION_TYPES, type LocationType } from "../../contract/taxonomy.ts";
+import { combobox } from "../combobox/combobox.ts";
+import { ownPlaces } from "./own-provider.ts";
+import type { Place } from "./place.ts";
+import type { FoundPlace, PlaceProvider } from "./providers.ts";
+
+export interface LocationBox {
+  /** Shows a place as chosen, or none, without reporting it. */
+  show: (place: Place | null) => void;
+}
+
+/** Written into the code at build time; without it no trace of the map service is left. */
+const MAPS_KEY: unknown = import.meta.env.PUBLIC_MAPS_API_KEY;
+
+/** How long somebody has stopped typing before a map service is asked, in milliseconds. */
+const PAUSE = 200;
+
+const fetchJson = async (source: string): Promise<unknown> => {
+  const response = await fetch(source);
+  if (!response.ok) throw new Error(`${source} answered ${response.status}`);
+  return response.json();
+};
+
+/** Google Places when its key is set at build time, else the site's own places. The library is fetched when it is used. */
+const providerFor = (source: string): PlaceProvider => {
+  const key = MAPS_KEY;
+  if (typeof key !== "string" || key === "") return ownPlaces(source, fetchJson);
+  let google: Promise<PlaceProvider> | undefined;
+  return {
+    find: async (text, types) => {
+      google ??= import("./google-provider.ts").then(({ googlePlaces, loadGooglePlaces }) =>
+        googlePlaces(loadGooglePlaces(key)),
+      );
+      return (await google).find(text, types);
+    },
+  };
+};
+
+const pauses = () => {
+  let timer: number | undefined;
+  return () =>
+    new Promise<void>((resolve) => {
+      clearTimeout(timer);
+      timer = window.setTimeout(resolve, PAUSE);
+    });
+};
+
+/**
+ * Starts the location box in an element made by `locationField`. `report` gets the place that is chosen, and null when the
+ * text is cleared. `Location not found!` shows after a search that found nothing, and when the box is left with text and
+ * no choice.
+ */
+export const locationBox = (
+  root: HTMLElement,
+  report: (place: Place | null) => void,
+  provider: PlaceProvider = providerFor(root.dataset["places"] ?? ""),
+): LocationBox => {
+  const input = root.querySelector<HTMLInputElement>("input");
+  const note = root.querySelector<HTMLElement>(".location-note");
+  const clear = root.querySelector<HTMLButtonElement>(".clear");
+  if (!input || !note || !clear) throw new Error("The location box lacks a part");
+  const types = (root.dataset["types"] ?? "")
+    .split(" ")
+    .filter((type): type is LocationType => LOCATION_TYPES.some((known) => known === type));
+  const pause = pauses();
+  let chosen: Place | null = null;
+  let found: FoundPlace[] = [];
+  let leaving: number | undefined;
+
+  const say = (text: string): void => {
+    if (note.textContent !== text) note.textContent = text;
+    input.toggleAttribute("aria-invalid", text !== "");
+  };
+  const show = (place: Place | null): void => {
+    chosen = place;
+    input.value = place?.label ?? "";
+    clear.hidden = input.value === "";
+    say("");
+  };
+
+  const box = combobox(root, input.id, {
+    optionsFor: async (typed) => {
+      if (MAPS_KEY) await pause();
+      try {
+        found = await provider.find(typed, types);
+      } catch {
+        // The reader cannot tell a service that is away from one that knows no such place, and can do the same about it.
+        found = [];
+      }
+      say(found.length === 0 ? MESSAGES.locationNotFound : "");
+      return found.length === 0
+        ? MESSAGES.locationNotFound
+        : found.map(({ name, detail }, at) => ({ key: String(at), label: name, detail }));
+    },
+    choose: ({ key }) => {
+      void found[Number(key)]?.place().then(
+        (place) => {
+          if (place) {
+            show(place);
+            report(place);
+          } else say(MESSAGES.locationNotFound);
+        },
+        () => say(MESSAGES.locationNotFound),
+      );
+    },
+  });
+
+  input.addEventListener("input", () => {
+    clear.hidden = input.value === "";
+    if (input.value.trim() === "") {
+      say("");
+      box.close();
+      if (chosen !== null) {
+        chosen = null;
+        report(null);
+      }
+    }
+  });
+  input.addEventListener("focus", () => clearTimeout(leaving));
+  input.addEventListener("blur", () => {
+    leaving = window.setTimeout(() => {
+      const text = input.value.trim();
+      if (text === "" || text === chosen?.label) return;
+      say(MESSAGES.locationNotFound);
+      if (chosen !== null) {
+        chosen = null;
+        report(null);
+      }
+    }, LIMITS.locationBlurDelay);
+  });
+  clear.addEventListener("click", () => {
+    show(null);
+    report(null);
+    input.focus();
+  });
+  return { show };
+};

@@ -1,0 +1,28 @@
+import { LIMITS } from "../../contract/limits.ts";
+import { showWhileOpen } from "../overlay/dialog.ts";
+import { closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
+import { searchOverlay } from "./search.html.ts";
+import { startSearch } from "./start.ts";
+
+const build = (): HTMLDialogElement => {
+  document.body.insertAdjacentHTML("beforeend", searchOverlay("phone-search").text);
+  const dialog = document.body.lastElementChild;
+  if (!(dialog instanceof HTMLDialogElement)) throw new Error("The search screen is no dialog");
+  const form = dialog.querySelector<HTMLElement>("[role=search]");
+  if (form) startSearch(form, { staysOpen: true });
+  return dialog;
+};
+
+/** The button in a phone's header: opens the search screen. */
+export const start = (button: HTMLElement): void => {
+  const dialog = build();
+  showWhileOpen("mobileSearch", dialog, { opener: button });
+  button.addEventListener("click", () => {
+    openOverlay("mobileSearch");
+    dialog.querySelector("input")?.select();
+  });
+  // Turned on its side the phone shows the box of the header.
+  matchMedia(`(max-width: ${LIMITS.mobileHeaderWidth}px)`).addEventListener("change", () =>
+    closeOverlay("mobileSearch"),
+  );
+};

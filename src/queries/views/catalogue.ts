@@ -1,0 +1,187 @@
+import { createHash } from "node:crypto";
+import { byHighestRating, byLowestRating, compareNames } from "../../contract/ratings.ts";
+import { catalogueHref } from "../../contract/routes.ts";
+import { FIELDS, GRADUATION_LEVELS } from "../../contract/taxonomy.ts";
+import type { EntryIndex, ListEntry, StudyIndex, StudyItem } from "../../features/listing/catalogue.ts";
+import { LISTS, type List } from "../../features/listing/lists.ts";
+import { gazetteerRows } from "../../features/location/gazetteer-rows.ts";
+import type { Whereabouts } from "../../features/location/place.ts";
+import { firstPart, monogram } from "../../lib/format.ts";
+import { content } from "../content.ts";
+import { facilityWhereabouts, universityWhereabouts } from "./whereabouts.ts";
+
+/** What each list shows of a record, by name. */
+export type IndexedEntry = ListEntry & Whereabouts & { names: readonly string[] };
+
+const remembered = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const held = made.get(key);
+    if (held !== undefined) return held;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+};
+
+const byName = (a: { name: string; id: number }, b: { name: string; id: number }): number =>
+  compareNames(a.name, b.name) || a.id - b.id;
+
+/** All records of a list of universities, facilities or destinations, by name. */
+export const listEntries = remembered((list: List): readonly IndexedEntry[] => unsortedEntries(list).sort(byName));
+
+const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
+  const source = content();
+  if (kind === "university")
+    return source.universities.map((university) => ({
+      id: university.id,
+      name: university.universityName,
+      letters: monogram(university.universityName, university.acronym),
+      image: university.universityLogo,
+      teaser: null,
+      rating: university.universityRating,
+      reviewCount: university.reviewCount,
+      names: [...(university.acronym ? [university.acronym] : []), ...university.aliases],
+      ...universityWhereabouts(university),
+    }));
+  if (kind === "destination")
+    return source.destinations.map((destination) => ({
+      id: destination.id,
+      name: destination.destinationName,
+      letters: monogram(destination.destinationName),
+      image: destination.destinationLogo,
+      location: destination.destinationLocation,
+      teaser: destination.destinationDescription ? firstPart(destination.destinationDescription) : null,
+      rating: destination.destinationRating,
+      reviewCount: destination.reviewCount,
+      names: [],
+      states: [],
+      points: [],
+    }));
+  return source.facilities
+    .filter((facility) => facility.facilityType === facilityType)
+    .map((facility) => ({
+      id: facility.id,
+      name: facility.facilityName,
+      letters: monogram(facility.facilityName),
+      image: null,
+      teaser: facility.facilityDescription ? firstPart(facility.facilityDescription) : null,
+      rating: facility.facilityRating,
+      reviewCount: facility.reviewCount,
+      names: [],
+      ...facilityWhereabouts(
+        facility,
+        facility.university === null ? undefined : source.universityById.get(facility.university),
+      ),
+    }));
+};
+
+type Study = StudyItem & { reviewCount: number };
+
+const universityName = (id: number): string => content().universityById.get(id)?.universityName ?? "";
+
+const programItems = (universityId?: number): Study[] => {
+  const source = content();
+  return (universityId === undefined ? source.programs : source.programsOf(universityId)).map((program) => ({
+    id: program.id,
+    name: program.programName,
+    code: program.programAcronym,
+    level: program.programGraduationLevel,
+    field: program.field,
+    rating: program.programRating,
+    reviewCount: program.reviewCount,
+    universityId: program.university,
+    universityName: universityName(program.university),
+  }));
+};
+
+const subjectItems = (universityId?: number): Study[] => {
+  const source = content();
+  return (universityId === undefined ? source.subjects : source.subjectsOf(universityId)).map((subject) => ({
+    id: subject.id,
+    name: subject.subjectName,
+    code: subject.subjectCode,
+    level: subject.subjectGraduationLevel,
+    field: subject.field,
+    rating: subject.subjectRating,
+    reviewCount: subject.reviewCount,
+    universityId: subject.university,
+    universityName: universityName(subject.university),
+  }));
+};
+
+/** The programs or subjects of a university, by name. */
+export const studiesOf = (kind: "program" | "subject", universityId: number): Study[] =>
+  (kind === "program" ? programItems(universityId) : subjectItems(universityId)).sort(byName);
+
+/** All programs or all subjects, by name. */
+export const studies = remembered((kind: "program" | "subject"): readonly Study[] =>
+  (kind === "program" ? programItems() : subjectItems()).sort(byName),
+);
+
+/** The places in a list of those that are rated, from highest and from lowest. */
+const orders = (records: readonly { name: string; rating: number | null; reviewCount: number }[]) => {
+  const rated = records.map((record, at) => ({ ...record, at })).filter(({ rating }) => rating !== null);
+  return {
+    highestRating: byHighestRating(rated, (record) => record).map(({ at }) => at),
+    lowestRating: byLowestRating(rated, (record) => record).map(({ at }) => at),
+  };
+};
+
+const entryIndex = (list: List): EntryIndex => {
+  const entries = listEntries(list);
+  return { entries, ...orders(entries) };
+};
+
+const studyIndex = (kind: "program" | "subject"): StudyIndex => {
+  const items = studies(kind);
+  const withItems = new Set(items.map(({ universityId }) => universityId));
+  const universities = content()
+    .universities.filter(({ id }) => withItems.has(id))
+    .map((university) => ({ id: university.id, name: university.universityName, ...universityWhereabouts(university) }))
+    .sort(byName);
+  const placeOf = new Map(universities.map(({ id }, at) => [id, at]));
+  return {
+    ids: items.map(({ id }) => id),
+    names: items.map(({ name }) => name),
+    codes: items.map(({ code }) => code ?? ""),
+    levels: items.map(({ level }) => GRADUATION_LEVELS.findIndex((known) => known === level)).join(""),
+    fields: items.map(({ field }) => FIELDS.findIndex((known) => known === field) + 1),
+    at: items.map(({ universityId }) => placeOf.get(universityId) ?? 0),
+    ratings: items.flatMap(({ rating }, at) => (rating === null ? [] : [[at, Number(rating.toFixed(2))] as const])),
+    universities,
+    ...orders(items),
+  };
+};
+
+/** The name of the index of places beside those of the lists. */
+export const PLACES = "places";
+
+const textOf = (name: string): string => {
+  if (name === PLACES)
+    return JSON.stringify(
+      gazetteerRows({
+        universities: content().universities.map((university) => ({
+          name: university.universityName,
+          ...universityWhereabouts(university),
+        })),
+        facilities: LISTS.filter(({ facilityType }) => facilityType !== null).flatMap((list) => listEntries(list)),
+      }),
+    );
+  const list = LISTS.find((candidate) => candidate.name === name);
+  if (!list) throw new Error(`There is no catalogue "${name}"`);
+  return JSON.stringify(list.kind === "program" || list.kind === "subject" ? studyIndex(list.kind) : entryIndex(list));
+};
+
+/** The indexes that the browser fetches: a list each, and the places that location boxes look for. */
+export const CATALOGUES: readonly string[] = [...LISTS.map(({ name }) => name), PLACES];
+
+/**
+ * An index and where it is. Its version stands behind the name, not in it: a page that was open while the site changed
+ * still finds the index, and a build of what changed has the same files as a build of everything.
+ */
+export const catalogue = remembered((name: string): { text: string; href: string } => {
+  const text = textOf(name);
+  const version = createHash("sha256").update(text).digest("hex").slice(0, 12);
+  return { text, href: catalogueHref(name, version) };
+});

@@ -1,0 +1,35 @@
+import type { Facility, University } from "../../contract/entities.ts";
+import type { StateCode } from "../../contract/taxonomy.ts";
+import { CAMPUSES, TOWNS } from "../../features/location/gazetteer.ts";
+import { statesIn, type Point, type Whereabouts } from "../../features/location/place.ts";
+import { folded } from "../../lib/fold.ts";
+
+const townKey = (name: string, state: string): string => `${folded(name)}|${state}`;
+const towns = new Map(TOWNS.map(({ name, state, point }) => [townKey(name, state), point]));
+const campuses = Map.groupBy(CAMPUSES, ({ name }) => folded(name));
+
+/** The point of a town or suburb, if the gazetteer has it. */
+const pointOfTown = (name: string | null, state: StateCode | null | undefined): Point | undefined =>
+  name && state ? towns.get(townKey(name, state)) : undefined;
+
+/** Where a university is: its town, and the campuses that the gazetteer has of it. */
+export const universityWhereabouts = (university: University): Whereabouts => {
+  const own = campuses.get(folded(university.universityName)) ?? [];
+  const town = pointOfTown(university.city, university.state);
+  return {
+    states: [...new Set([...(university.state ? [university.state] : []), ...own.map(({ state }) => state)])],
+    points: [...(town ? [town] : []), ...own.map(({ point }) => point)],
+    location: university.universityLocation,
+  };
+};
+
+/** Where a facility is: its suburb, else the towns of its university. */
+export const facilityWhereabouts = (facility: Facility, university: University | undefined): Whereabouts => {
+  const location = facility.facilityLocation;
+  const states = location ? statesIn(location) : [];
+  const state = states[0] ?? university?.state;
+  const suburb = pointOfTown(facility.facilitySuburb, state);
+  if (suburb || !university) return { states, points: suburb ? [suburb] : [], location };
+  const campus = universityWhereabouts(university);
+  return { states: states.length > 0 ? states : campus.states, points: campus.points, location };
+};

@@ -1,0 +1,352 @@
+import { MESSAGES } from "../contract/messages.ts";
+import { comboboxField, optionItems } from "../features/combobox/combobox.html.ts";
+import { compareButton } from "../features/compare/compare.html.ts";
+import {
+  comparisonNotes,
+  comparisonTable,
+  differencesSwitch,
+  noComparison,
+} from "../features/compare/comparison.html.ts";
+import type { Column, ComparedRecord } from "../features/compare/comparison.ts";
+import { panelItems } from "../features/compare/panel.html.ts";
+import { contourBanner, monogramTile } from "../features/identity/identity.ts";
+import { failure, skeleton } from "../features/listing/results.html.ts";
+import { listOf } from "../features/listing/lists.ts";
+import { sheet } from "../features/overlay/sheet.html.ts";
+import { searchBox, searchNote } from "../features/search/search.html.ts";
+import { Html, html } from "../lib/html.ts";
+import { card, row } from "../ui/card.ts";
+import { clip } from "../ui/clip.ts";
+import { factList } from "../ui/facts.ts";
+import { icon, ICONS } from "../ui/icon.ts";
+import { backLink, outLink } from "../ui/links.ts";
+import { ratingBar, ratingMark, ratingRing } from "../ui/rating.ts";
+
+/** A part of the design system: its name, what it is for, and every state it can be in. */
+interface Part {
+  name: string;
+  about: string;
+  states: readonly (readonly [state: string, shown: Html])[];
+}
+
+const COLOURS = [
+  "paper",
+  "card",
+  "ink",
+  "ink-soft",
+  "line",
+  "edge",
+  "eucalypt",
+  "eucalypt-wash",
+  "wattle",
+  "wattle-wash",
+  "like",
+  "dislike",
+];
+
+/** A compare button as it is once it is on the list, or cannot be: the script does this on the page. */
+const pressed = (id: number): Html =>
+  new Html(compareButton("program", id, "a program").text.replace('aria-pressed="false"', 'aria-pressed="true"'));
+const disabled = (id: number): Html =>
+  new Html(
+    compareButton("program", id, "a program", { whenFull: "disabled" }).text.replace("<button", "<button disabled"),
+  );
+
+const longText = "Clear lectures, and tutors who answer. ".repeat(14);
+const sample: ComparedRecord = {
+  name: "Bachelor of Examples",
+  universityId: 1,
+  university: "A university",
+  location: "Canberra",
+  rating: 4.5,
+  reviewCount: 12,
+  website: "https://example.edu.au",
+  code: "BEx",
+  level: "Undergraduate",
+  field: "Science",
+  ATAR: 80,
+  durationYears: 3,
+  estimatedCost: 96_000,
+  facilityType: null,
+  suburb: null,
+};
+const columns: readonly Column[] = [
+  { state: "ready", record: sample },
+  { state: "ready", record: { ...sample, name: null, rating: 4, reviewCount: 1, ATAR: null, estimatedCost: 90_000 } },
+  { state: "loading" },
+  { state: "failed" },
+  { state: "missing" },
+];
+const ids = columns.map((_, at) => at + 1);
+
+const cardOf = (rating: number | null, more: Partial<Parameters<typeof card>[0]> = {}): Html =>
+  html`<ul class="grid">
+    ${card({
+      href: "#card",
+      title: "A university",
+      line: "Canberra, Australian Capital Territory",
+      rating,
+      reviewCount: 12,
+      tile: monogramTile(3, "AU"),
+      ...more,
+    })}
+  </ul>`;
+const rowOf = (rating: number | null): Html =>
+  html`<ul class="rows">
+    ${row({ href: "#row", title: "Bachelor of Examples", line: "BEx · Science", rating, action: compareButton("program", 7, "Bachelor of Examples") })}
+  </ul>`;
+
+const PARTS: readonly Part[] = [
+  {
+    name: "Colours",
+    about: "Each has a light and a dark value; the switch in the footer changes the scheme.",
+    states: COLOURS.map((name) => [name, html`<span class="swatch swatch-${name}"></span>`] as const),
+  },
+  {
+    name: "Type",
+    about: "Two families, a fluid scale.",
+    states: [
+      ["Lead", html`<p class="lead">A sentence that leads into a page.</p>`],
+      ["Body", html`<p>Text at reading size, with <a href="#type">a link</a>.</p>`],
+      ["Soft", html`<p class="soft">Secondary text, small.</p>`],
+      ["Notice", html`<p class="notice">Something to know before reading on.</p>`],
+    ],
+  },
+  {
+    name: "Button",
+    about: "Says what happens. One primary a view.",
+    states: [
+      ["Primary", html`<button class="button" type="button">Add review</button>`],
+      ["Quiet", html`<button class="button quiet" type="button">Save changes</button>`],
+      ["With an icon", html`<button class="button quiet" type="button">${icon("printer")}Print</button>`],
+      ["Out of the site", outLink("https://example.edu.au", "Official website")],
+      [
+        "Icon alone",
+        html`<button class="icon-button" type="button">${icon("x")}<span class="sr-only">Close</span></button>`,
+      ],
+      ["Back", backLink("#button", "Universities")],
+    ],
+  },
+  {
+    name: "Chip",
+    about: "A short fact; a field of study.",
+    states: [
+      ["Plain", html`<span class="chip">Sample</span>`],
+      ["Field", html`<span class="chip topic">Computer Science</span>`],
+    ],
+  },
+  {
+    name: "Rating",
+    about: "A star, one decimal, how many reviews; a dash when there are none.",
+    states: [
+      ["Bar", ratingBar(4.25, 12)],
+      ["Bar, unrated", ratingBar(null, 0)],
+      ["Mark", ratingMark(4.25)],
+      ["Mark, unrated, in words", ratingMark(null, true)],
+      ["Ring", ratingRing(3.4)],
+      ["Ring, unrated", ratingRing(null)],
+    ],
+  },
+  {
+    name: "Card",
+    about: "A record in a grid. The whole card is a link, its controls stay above it.",
+    states: [
+      ["Rated", cardOf(4.4)],
+      ["Unrated", cardOf(null)],
+      ["With a control", cardOf(4.4, { action: compareButton("university", 3, "A university") })],
+    ],
+  },
+  {
+    name: "Row",
+    about: "A record in a dense list.",
+    states: [
+      ["Rated", rowOf(4.4)],
+      ["Unrated", rowOf(null)],
+    ],
+  },
+  {
+    name: "Facts",
+    about: "What is known of a record; the rest is left out.",
+    states: [
+      [
+        "Two known",
+        factList([
+          ["Code", "BEx"],
+          ["Level", "Undergraduate"],
+          ["ATAR", null],
+        ]),
+      ],
+    ],
+  },
+  {
+    name: "Pictures made of an id",
+    about: "Stand in for a logo and a banner that nobody has uploaded.",
+    states: [
+      ["Tile", monogramTile(7, "ANU")],
+      ["Large tile", monogramTile(8, "UC", "large")],
+      ["Banner", html`<div class="banner">${contourBanner(9)}</div>`],
+    ],
+  },
+  {
+    name: "Tabs",
+    about: "Parts of a page, with how much is in each.",
+    states: [
+      [
+        "Two",
+        html`<ul class="tabs">
+          <li>
+            <a href="#tabs">Reviews <span class="count">12</span></a>
+          </li>
+          <li>
+            <a href="#tabs">Blog <span class="count">0</span></a>
+          </li>
+        </ul>`,
+      ],
+    ],
+  },
+  {
+    name: "Clip",
+    about: "Cuts at 400 characters.",
+    states: [
+      ["Short", clip("Short enough.")],
+      ["Long", clip(longText)],
+    ],
+  },
+  {
+    name: "Search box",
+    about: "Suggests while you type.",
+    states: [
+      [
+        "On a page",
+        searchBox({
+          id: "guide-search",
+          name: "Example search",
+          placeholder: MESSAGES.searchPlaceholder,
+          size: "hero",
+        }),
+      ],
+      ["Nothing found", searchNote("empty")],
+      ["Searching", searchNote("searching")],
+      ["Failed", searchNote("failed")],
+    ],
+  },
+  {
+    name: "Type-ahead",
+    about: "A text box that suggests; arrow keys choose.",
+    states: [
+      ["Closed", comboboxField({ id: "guide-closed", label: "University", placeholder: "Type a name" })],
+      [
+        "Options",
+        html`<ul class="options" role="listbox" aria-label="Universities">
+          ${optionItems("guide", [
+            { key: "1", label: "A university", detail: "Canberra", isSelected: true },
+            { key: "2", label: "Another university" },
+          ])}
+        </ul>`,
+      ],
+      [
+        "No option",
+        html`<ul class="options" role="listbox" aria-label="No universities">
+          ${optionItems("none", MESSAGES.noResultsFound)}
+        </ul>`,
+      ],
+    ],
+  },
+  {
+    name: "Sheet",
+    about: "A dialog: from the bottom on phones, centred on wide screens.",
+    states: [
+      [
+        "Closed and open",
+        html`<button class="button quiet" type="button" commandfor="guide-sheet" command="show-modal">
+            Open a sheet</button
+          >${sheet({ id: "guide-sheet", title: "A sheet", body: html`<p>Its body scrolls, its head and foot stay.</p>`, foot: html`<span class="soft">The foot</span>` })}`,
+      ],
+    ],
+  },
+  {
+    name: "Empty, failed and awaited",
+    about: "One sentence and one action; what is awaited has the size of what replaces it.",
+    states: [
+      ["Empty", html`<p class="empty">${MESSAGES.noResults}</p>`],
+      ["Failed", failure(listOf("universities"))],
+      ["Awaited cards", skeleton(listOf("universities"), "grid")],
+    ],
+  },
+  {
+    name: "Compare button",
+    about: "A toggle on everything that can be compared.",
+    states: [
+      ["Not on the list", compareButton("program", 1, "a program")],
+      ["On the list", pressed(2)],
+      ["The list is full (bookmarks)", disabled(3)],
+    ],
+  },
+  {
+    name: "Compare list",
+    about: "Slides in when the list holds something; here it stands still.",
+    states: [
+      [
+        "Names",
+        html`<div class="compare-panel">
+          <ul>
+            ${panelItems([
+              { kind: "program", id: 1, name: "Bachelor of Examples" },
+              { kind: "program", id: 2, name: "" },
+            ])}
+          </ul>
+        </div>`,
+      ],
+    ],
+  },
+  {
+    name: "Comparison",
+    about: "Loaded, with a name missing, awaited, failed and gone.",
+    states: [
+      ["Switch", differencesSwitch],
+      [
+        "Five columns",
+        html`<div class="comparison">
+          <div class="comparison-table many" tabindex="0" role="region" aria-label="Example comparison">
+            ${comparisonTable("program", ids, columns, [], false)}
+          </div>
+          ${comparisonNotes("program", columns, false)}
+        </div>`,
+      ],
+      ["Nothing to compare", html`<div class="comparison">${noComparison(null)}</div>`],
+    ],
+  },
+  {
+    name: "Icons",
+    about: "Lucide, one weight.",
+    states: ICONS.map((name) => [name, icon(name)] as const),
+  },
+];
+
+/** The body of the style guide: every part in all its states. */
+export const styleguide: Html = html`<div class="page styleguide">
+  <header>
+    <h1>Style guide</h1>
+    <p class="lead">Every part of Quad in all its states. This page is left out of production builds.</p>
+  </header>
+  ${PARTS.map(
+    ({ name, about, states }) =>
+      html`<section class="section" aria-labelledby="${idOf(name)}">
+        <h2 id="${idOf(name)}">${name}</h2>
+        <p class="soft">${about}</p>
+        <dl class="${name === "Icons" || name === "Colours" ? "specimens small" : "specimens"}">
+          ${states.map(
+            ([state, shown]) =>
+              html`<div>
+                <dt>${state}</dt>
+                <dd>${shown}</dd>
+              </div>`,
+          )}
+        </dl>
+      </section>`,
+  )}
+</div>`;
+
+function idOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]+/g, "-");
+}

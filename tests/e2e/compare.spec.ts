@@ -1,0 +1,340 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { MESSAGES } from "../../src/contract/messages.ts";
+import { compareHref } from "../../src/contract/routes.ts";
+import { expect, test } from "./fixtures.ts";
+
+const PROGRAMS = "/universities/1/programs";
+const WIDTHS = [360, 1280] as const;
+
+const panel = (page: Page) => page.getByRole("complementary", { name: MESSAGES.compareList });
+const modal = (page: Page) => page.getByRole("dialog", { name: MESSAGES.comparison });
+const table = (page: Page) => page.getByRole("table", { name: /^Comparison of/ });
+const addButtons = (page: Page) => page.getByRole("main").getByRole("button", { name: MESSAGES.addToCompare });
+const compare = (page: Page) => panel(page).getByRole("button", { name: /^Compare \(/ });
+const names = (page: Page) => panel(page).getByRole("listitem");
+
+/** Puts the first so many of the page's records that are not on the list on it, and returns their names. */
+const addFirst = async (page: Page, count: number): Promise<string[]> => {
+  const added: string[] = [];
+  for (let at = 0; at < count; at++) {
+    const button = addButtons(page).first();
+    const name = (await button.getAttribute("data-name")) ?? "";
+    await button.click();
+    await expect(
+      page.getByRole("main").getByRole("button", { name: `${MESSAGES.removeFromCompare} ${name}` }),
+    ).toHaveAttribute("aria-pressed", "true");
+    added.push(name);
+  }
+  return added;
+};
+/** On phones the names wait behind a button. */
+const showNames = async (page: Page): Promise<void> => {
+  const fold = panel(page).getByRole("button", { name: "Show the names" });
+  if ((await fold.getAttribute("aria-expanded")) === "false") await fold.click();
+};
+const violations = async (page: Page) => {
+  const found = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
+};
+
+for (const width of WIDTHS) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 780 } });
+
+    test("a reader compares three programs and shares the comparison with somebody who has no account", async ({
+      page,
+      browser,
+    }) => {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.goto(PROGRAMS);
+      await expect(panel(page)).toHaveCount(0);
+      const [first = ""] = await addFirst(page, 1);
+      await expect(compare(page)).toHaveText("Compare (1)");
+      await expect(compare(page)).toBeDisabled();
+      await addFirst(page, 2);
+      await expect(compare(page)).toHaveText("Compare (3)");
+      await compare(page).click();
+
+      await expect(modal(page).getByRole("columnheader", { name: first })).toBeVisible();
+      const labels = await table(page).getByRole("rowheader").allTextContents();
+      expect(labels).toEqual(
+        expect.arrayContaining(["Code", "University", "Location", "Level", "ATAR", "Rating", "Website"]),
+      );
+      await expect(table(page).getByRole("columnheader")).toHaveCount(4);
+      await expect(table(page).getByRole("cell", { name: "Australian National University" })).toHaveCount(3);
+
+      await modal(page).getByRole("button", { name: "Share this comparison" }).click();
+      await expect(modal(page).getByRole("status")).toContainText("Link copied");
+      const address = await page.evaluate(() => navigator.clipboard.readText());
+
+      const stranger = await browser.newContext({ viewport: { width, height: 780 } });
+      const other = await stranger.newPage();
+      await other.goto(address);
+      await expect(other.getByRole("heading", { level: 1, name: MESSAGES.comparison })).toBeVisible();
+      await expect(table(other).getByRole("link", { name: first, exact: true })).toBeVisible();
+      await expect(other).toHaveTitle(new RegExp(first.replace(/[()]/g, "\\$&")));
+      await expect(panel(other)).toHaveCount(0);
+      await stranger.close();
+    });
+
+    test("the list keeps to three, drops the oldest, and is still there on the next page and after a reload", async ({
+      page,
+    }) => {
+      await page.goto(PROGRAMS);
+      const added = await addFirst(page, 4);
+      await expect(page.getByText(`${added[0]} made way for ${added[3]}`)).toBeVisible();
+      await showNames(page);
+      await expect(names(page)).toHaveText(
+        added.slice(1).map((name) => new RegExp(`^\\s*${name.replace(/[()]/g, "\\$&")}`)),
+      );
+      await page.goto("/aboutus");
+      await expect(names(page)).toHaveCount(LIMITS.compareMax);
+      await page.reload();
+      await panel(page)
+        .getByRole("button", { name: `${MESSAGES.removeFromCompare} ${added[2]}` })
+        .click();
+      await expect(names(page)).toHaveCount(2);
+      await expect(
+        panel(page).getByRole("button", { name: `${MESSAGES.removeFromCompare} ${added[3]}` }),
+      ).toBeFocused();
+      await panel(page).getByRole("button", { name: "Clear the compare list" }).click();
+      await expect(panel(page)).toHaveCount(0);
+      await page.goto(PROGRAMS);
+      await expect(page.getByRole("main").getByRole("button", { pressed: true })).toHaveCount(0);
+    });
+
+    test("another kind is refused in the specification's words, and can begin a new list", async ({ page }) => {
+      await page.goto(PROGRAMS);
+      await addFirst(page, 1);
+      await page.goto("/universities/1");
+      const button = page
+        .getByRole("main")
+        .getByRole("button", { name: /Add to Compare Australian National University/ });
+      await button.click();
+      await expect(page.getByRole("alert")).toHaveText(MESSAGES.compareOneKind);
+      await expect(button).toHaveAttribute("aria-pressed", "false");
+      await page.getByRole("button", { name: "Start a new list" }).click();
+      await showNames(page);
+      await expect(names(page)).toHaveText([/Australian National University/]);
+      await expect(page.getByRole("alert")).toBeHidden();
+    });
+
+    test("on a phone's screen and on a wide one nothing of the page stays covered and nothing moves", async ({
+      page,
+    }) => {
+      await page.goto(PROGRAMS);
+      await addFirst(page, 2);
+      await page.addInitScript(() => {
+        Object.assign(window, { shifts: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) Object.assign(window, { shifts: window.shifts + entry.value });
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      for (const path of ["/contactus", PROGRAMS, compareHref("program", [1, 2, 3])]) {
+        await page.goto(path);
+        await expect(panel(page)).toBeVisible();
+        if (path.startsWith("/compare")) await expect(table(page).getByRole("link").first()).toBeVisible();
+        expect(await page.evaluate(() => window.shifts)).toBe(0);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        ).toBe(0);
+      }
+      await page.goto("/contactus");
+      await expect(panel(page)).toBeVisible();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const footer = await page.getByRole("contentinfo").boundingBox();
+      const bar = await panel(page).boundingBox();
+      expect(width > 640 ? bar?.width : (footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(
+        width > 640 ? LIMITS.comparePanelWidth : (bar?.y ?? 0) + 1,
+      );
+    });
+
+    for (const colorScheme of ["light", "dark"] as const)
+      test(`axe finds nothing on the open modal, the panel and a shared comparison in the ${colorScheme} scheme`, async ({
+        page,
+      }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.goto("/universities/1/subjects");
+        await addFirst(page, 3);
+        await showNames(page);
+        expect(await violations(page)).toEqual([]);
+        await compare(page).click();
+        await expect(table(page).getByRole("link").first()).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await page.goto(compareHref("university", [1, 2, 3, 4, 5, 6]));
+        await expect(table(page).getByRole("link")).toHaveCount(12);
+        expect(await violations(page)).toEqual([]);
+      });
+  });
+}
+
+test("by keyboard alone a reader adds two programs, opens the comparison, and comes back to where it was opened", async ({
+  page,
+}) => {
+  await page.goto(PROGRAMS);
+  await addButtons(page).first().focus();
+  await page.keyboard.press("Space");
+  await expect(panel(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(compare(page)).toHaveText("Compare (2)");
+  await page.getByRole("link", { name: "Skip to the compare list" }).focus();
+  await page.keyboard.press("Enter");
+  for (let at = 0; at < 4; at++) await page.keyboard.press("Tab");
+  await expect(compare(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(modal(page)).toBeVisible();
+  const differences = modal(page).getByRole("switch", { name: "Show differences only" });
+  await page.keyboard.press("Tab");
+  await expect(differences).toBeFocused();
+  await expect(table(page).getByRole("rowheader", { name: "University" })).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(table(page).getByRole("rowheader", { name: "University" })).toHaveCount(0);
+  await expect(table(page).getByRole("rowheader", { name: "Code" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(modal(page)).toBeHidden();
+  await expect(compare(page)).toBeFocused();
+});
+
+test("Back closes the comparison and stays on the page", async ({ page }) => {
+  await page.goto(PROGRAMS);
+  await addFirst(page, 2);
+  await compare(page).click();
+  await expect(modal(page)).toBeVisible();
+  await page.goBack();
+  await expect(modal(page)).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${PROGRAMS}$`));
+});
+
+test("two tabs keep in step", async ({ page, context }) => {
+  await page.goto(PROGRAMS);
+  const other = await context.newPage();
+  await other.goto("/universities/1/subjects");
+  const [name = ""] = await addFirst(page, 1);
+  await expect(names(other)).toHaveText([new RegExp(`^\\s*${name.replace(/[()]/g, "\\$&")}`)]);
+  await panel(other)
+    .getByRole("button", { name: `${MESSAGES.removeFromCompare} ${name}` })
+    .click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("button", { pressed: true })).toHaveCount(0);
+});
+
+test("a damaged list in the storage is no trouble", async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem("compare", '[{"kind":"program","id":1,"name":"One"},{"kind":7},"x'),
+  );
+  await page.goto(PROGRAMS);
+  await addFirst(page, 1);
+  await expect(names(page)).toHaveCount(1);
+});
+
+test("a link that names no comparison, too many, or pages that are gone is explained", async ({ page }) => {
+  await page.goto("/compare?type=planets&ids=1,2");
+  await expect(page.getByText("This link does not name a comparison.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "programs" })).toBeVisible();
+  await page.goto("/compare");
+  await expect(page.getByText(/Choose “Add to Compare” on two or three/)).toBeVisible();
+  await page.goto("/compare?type=programs&ids=1,2,3,4,5,6,7");
+  await expect(page.getByText(/at most 6: the last page of the link is left out/)).toBeVisible();
+  await expect(table(page).getByRole("columnheader")).toHaveCount(1 + LIMITS.compareSharedMax);
+});
+
+test("a page that Quad does not have is Unknown, the rest is compared", async ({ page }) => {
+  // The browser itself reports an answer of 404 on the console, so that this one is answered here.
+  await page.route("**/api/program-pages/999999*", (route) =>
+    route.fulfill({ status: 200, json: { data: { id: 999_999, attributes: {} } } }),
+  );
+  await page.goto(compareHref("program", [1, 999_999]));
+  await expect(table(page).getByRole("columnheader", { name: "Unknown" })).toBeVisible();
+  await expect(table(page).getByRole("cell", { name: MESSAGES.notAvailable }).first()).toBeVisible();
+});
+
+test("a card that does not load says so, and is tried again alone", async ({ page }) => {
+  let asked = 0;
+  await page.route("**/api/university-pages/2*", async (route) => {
+    asked += 1;
+    if (asked === 1) await route.fulfill({ status: 200, body: "not the answer" });
+    else await route.continue();
+  });
+  await page.goto(compareHref("university", [1, 2]));
+  await expect(page.getByText("1 of 2 could not be loaded.")).toBeVisible();
+  await expect(table(page).getByText(MESSAGES.errorLoadingData)).toBeVisible();
+  await page.getByRole("button", { name: MESSAGES.tryAgain }).click();
+  await expect(page.getByText("1 of 2 could not be loaded.")).toBeHidden();
+  await expect(table(page).getByRole("columnheader").getByRole("link")).toHaveCount(2);
+  await expect(page.getByRole("region", { name: "Side by side" })).toBeFocused();
+});
+
+test("a card says Loading… until its data is there", async ({ page }) => {
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/subject-pages/2*", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(compareHref("subject", [1, 2]));
+  await expect(table(page).getByText(MESSAGES.loadingEllipsis)).toHaveCount(1);
+  answer();
+  await expect(table(page).getByText(MESSAGES.loadingEllipsis)).toHaveCount(0);
+});
+
+test("the best of each row is said in words, with the reviews behind each rating", async ({ page }) => {
+  await page.goto(compareHref("subject", [1, 2]));
+  const rating = table(page).getByRole("row", { name: /^Rating/ });
+  await expect(rating.getByText("Highest")).toHaveCount(1);
+  await expect(rating.getByText(/\d+ reviews?/)).toHaveCount(2);
+  await expect(page.getByText(/said in words: the highest rating/)).toBeVisible();
+});
+
+test("a comparison prints without the site around it, in dark ink on light paper, with its addresses", async ({
+  page,
+}) => {
+  await page.goto(PROGRAMS);
+  await addFirst(page, 1);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(compareHref("university", [1, 2]));
+  await expect(table(page).getByRole("link").first()).toBeVisible();
+  await expect(panel(page)).toBeVisible();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(table(page)).toBeVisible();
+  const { ink, paper } = await page.evaluate(() => {
+    const lightness = (color: string) => Number(/oklch\(([\d.]+)/.exec(color)?.[1]);
+    const style = getComputedStyle(document.body);
+    return { ink: lightness(style.color), paper: lightness(style.backgroundColor) };
+  });
+  expect(ink).toBeLessThan(paper);
+});
+
+test("search engines are asked to leave comparisons out", async ({ page, request }) => {
+  await page.goto("/compare");
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  expect(await (await request.get("/sitemap.xml")).text()).not.toContain("/compare");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("no button promises what cannot be done, and the comparison page says why", async ({ page }) => {
+    await page.goto(PROGRAMS);
+    await expect(addButtons(page)).toHaveCount(0);
+    await page.goto("/compare?type=programs&ids=1,2");
+    await expect(page.getByText("which needs JavaScript")).toBeVisible();
+  });
+});
+
+declare global {
+  interface Window {
+    shifts: number;
+  }
+  interface PerformanceEntry {
+    value: number;
+  }
+}
