@@ -1,4 +1,5 @@
-import { COMMUNITY_ENDPOINTS, PAGE_PATHS } from "../src/contract/api/community.ts";
+import { COMMUNITY_ENDPOINTS } from "../src/contract/api/community.ts";
+import { PAGE_PATHS } from "../src/contract/api/names.ts";
 import type { PageRef } from "../src/contract/entities.ts";
 import { interactionsSchema, type Interactions } from "../src/contract/posts.ts";
 import { PAGE_KINDS, type ReviewSort } from "../src/contract/taxonomy.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
+import { isSafeUrl } from "./safe-url.ts";
 import {
   CONTACT_KINDS,
   DESTINATION_TYPES,
@@ -19,12 +20,6 @@ const name = z.string().trim().min(1).max(LIMITS.nameMax);
 const text = z.string().max(LIMITS.descriptionMax);
 const when = z.iso.datetime();
 
-/** True for an absolute http(s) address without credentials: the only links that are stored, built or rendered. */
-export const isSafeUrl = (value: string): boolean => {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return (url.protocol === "https:" || url.protocol === "http:") && url.username === "" && url.password === "";
-};
 export const safeUrl = z.string().max(LIMITS.urlMax).refine(isSafeUrl, "must be an http or https address");
 
 /** 0 to 5; null means no reviews yet. */

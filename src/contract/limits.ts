@@ -75,6 +75,12 @@ export const LIMITS = {
   postPagesMax: 1_000,
   interactionsCache: 5_000,
   accessTokenLife: 20 * 60_000,
+  /** A token with less than this left is renewed before it is used. */
+  accessTokenRest: 60_000,
+  /** Coming back to a tab refreshes the user's details when they are older than this. */
+  userRefreshOnReturn: 30_000,
+  /** How long the browser waits for an answer of the API. */
+  callPatience: 20_000,
   webhookAge: 300_000,
 } as const;
 

@@ -77,6 +77,9 @@ export const MESSAGES = {
   destinationNameRequired: "Destination name is required",
   feedbackThanks: "Thank you for your feedback.",
   unknownError: "Unknown error",
+  unreachable: "Quad cannot be reached just now. Check your connection and try again.",
+  login: "Login",
+  profile: "Profile",
   tryAgain: "Try again",
 } as const;
 

@@ -1,5 +1,7 @@
 /** The one script that every page loads: the menu, the theme switch, and a table of what else can be fetched. */
 import { bringToLife, type Features } from "./features.ts";
+import { hostOverlays, type OverlayParts } from "./overlay/host.ts";
+import { followSession } from "./session/session.store.ts";
 import "./compare/waiting.ts";
 import "./menu/menu.ts";
 import "./search/slash.ts";
@@ -12,4 +14,8 @@ const FEATURES: Features = {
   phoneSearch: () => import("./search/phone.ts"),
 };
 
+const OVERLAYS: OverlayParts = {};
+
+followSession();
+hostOverlays(OVERLAYS);
 bringToLife(FEATURES);

@@ -42,10 +42,27 @@ export const siteHeader = (path: string): Html =>
         >
           ${icon("search")}<span class="sr-only">${MESSAGES.search}</span>
         </button>
+        <button
+          class="button primary log-in signed-out needs-script"
+          type="button"
+          data-overlay="login"
+          aria-haspopup="dialog"
+        >
+          ${MESSAGES.login}
+        </button>
+        <button class="icon-button me signed-in" type="button" data-overlay="profile" aria-haspopup="dialog">
+          <span class="avatar" data-my-avatar>${icon("user")}</span><span class="sr-only">${MESSAGES.profile}</span>
+        </button>
         <details class="phone-nav">
           <summary>${icon("menu")}<span>Menu</span></summary>
           <nav aria-label="Menu">
             ${navLink(ROUTES.home, "Home", path)}${HEADER_LINKS.map(({ href, label }) => navLink(href, label, path))}
+            <button class="signed-out needs-script" type="button" data-overlay="login" aria-haspopup="dialog">
+              ${MESSAGES.login}
+            </button>
+            <button class="signed-in" type="button" data-overlay="profile" aria-haspopup="dialog">
+              ${MESSAGES.profile}
+            </button>
           </nav>
         </details>
       </div>

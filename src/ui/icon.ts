@@ -42,6 +42,17 @@ export const ICONS = [
   "layout-grid",
   "list",
   "sliders-horizontal",
+  "user",
+  "bookmark",
+  "flag",
+  "ellipsis",
+  "pencil",
+  "log-out",
+  "send",
+  "image",
+  "download",
+  "eye",
+  "undo-2",
 ] as const;
 export type IconName = (typeof ICONS)[number];
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { PAGE_PATHS } from "../../src/contract/api/community.ts";
+import { PAGE_PATHS } from "../../src/contract/api/names.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { interactionsSchema } from "../../src/contract/posts.ts";
 import { PAGE_KINDS } from "../../src/contract/taxonomy.ts";

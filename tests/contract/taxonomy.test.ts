@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSafeUrl } from "../../src/contract/entities.ts";
+import { isSafeUrl } from "../../src/contract/safe-url.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { basedOnReviews, FALLBACKS, MESSAGES } from "../../src/contract/messages.ts";
 import { CATEGORY_LINKS, FOOTER_LINKS, pageHref } from "../../src/contract/routes.ts";

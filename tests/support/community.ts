@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { PAGE_COLLECTIONS } from "../../src/contract/export.ts";
 import type { PageRef } from "../../src/contract/entities.ts";
-import { PAGE_PATHS, PAGE_RELATIONS } from "../../src/contract/api/community.ts";
+import { PAGE_PATHS, PAGE_RELATIONS } from "../../src/contract/api/names.ts";
 import type { Interactions } from "../../src/contract/posts.ts";
 import type { PageKind } from "../../src/contract/taxonomy.ts";
 import type { DATABASES } from "../cms/databases.ts";

@@ -1,4 +1,4 @@
-import { PAGE_RELATIONS, type DiscussedKind } from "../../../src/contract/api/community.ts";
+import { PAGE_RELATIONS, type DiscussedKind } from "../../../src/contract/api/names.ts";
 import type { LivePost } from "../../../src/contract/posts.ts";
 import { PAGE_KINDS, type PageKind, type PostKind } from "../../../src/contract/taxonomy.ts";
 import type { Viewer } from "../viewer.ts";

@@ -1,40 +1,13 @@
 import { z } from "zod";
-import { isSafeUrl, pageRefSchema, type PageRef } from "../entities.ts";
+import { pageRefSchema, type PageRef } from "../entities.ts";
 import { LIMITS } from "../limits.ts";
 import { MESSAGES } from "../messages.ts";
 import { interactionsSchema } from "../posts.ts";
-import { PAGE_KINDS, POST_KINDS, REPORT_REASONS, REVIEW_SORTS, type PageKind, type PostKind } from "../taxonomy.ts";
+import { isSafeUrl } from "../safe-url.ts";
+import { PAGE_KINDS, POST_KINDS, REPORT_REASONS, REVIEW_SORTS, type PostKind } from "../taxonomy.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { DISCUSSED_KINDS, PAGE_RELATIONS, POST_PATHS, POST_RELATIONS, type DiscussedKind } from "./names.ts";
 import { imageAttributesSchema, manyOf, oneOf, recordId, recordOf, relationTo } from "./shapes.ts";
-
-/** The relation of a post to its page, by the page's kind. */
-export const PAGE_RELATIONS = {
-  university: "university_page",
-  program: "program_page",
-  subject: "subject_page",
-  facility: "facility",
-  destination: "destination_page",
-} as const satisfies Record<PageKind, string>;
-
-/** The calls of each kind of page, as they name it. */
-export const PAGE_PATHS = {
-  university: "university-pages",
-  program: "program-pages",
-  subject: "subject-pages",
-  facility: "facilities",
-  destination: "destination-pages",
-} as const satisfies Record<PageKind, string>;
-
-/** What a reply and a report call a post of each kind. */
-export const POST_RELATIONS = {
-  review: "reviews",
-  blog: "blogs",
-  qna: "qnas",
-  helpfulLink: "helpful_links",
-} as const satisfies Record<PostKind, string>;
-/** The kinds that people react and reply to. */
-export const DISCUSSED_KINDS = ["review", "blog", "qna"] as const satisfies readonly PostKind[];
-export type DiscussedKind = (typeof DISCUSSED_KINDS)[number];
 
 // What is answered.
 
@@ -317,18 +290,25 @@ const postsQuery = (kind: PostKind) => {
     });
 };
 
+const pathOf = <K extends PostKind>(kind: K) => `/api/${POST_PATHS[kind]}` as const;
+const onePathOf = <K extends PostKind>(kind: K) => `${pathOf(kind)}/:id` as const;
+
 /** The five calls of a kind of post. */
-const callsOf = <A extends z.ZodObject, N extends z.ZodType<NewPost>, C extends z.ZodType<PostChange>>(
-  kind: PostKind,
-  path: string,
+const callsOf = <
+  K extends PostKind,
+  A extends z.ZodObject,
+  N extends z.ZodType<NewPost>,
+  C extends z.ZodType<PostChange>,
+>(
+  kind: K,
   { attributes, created, changed }: { attributes: A; created: N; changed: C },
 ) =>
   ({
     list: {
       method: "GET",
-      path: `/api/${path}`,
+      path: pathOf(kind),
       who: "anyone, known if logged in",
-      summary: `The visible posts (${path}), of one page, of the caller, or all`,
+      summary: `The visible posts (${POST_PATHS[kind]}), of one page, of the caller, or all`,
       query: postsQuery(kind),
       input: z.undefined(),
       output: manyOf(attributes),
@@ -336,9 +316,9 @@ const callsOf = <A extends z.ZodObject, N extends z.ZodType<NewPost>, C extends 
     },
     read: {
       method: "GET",
-      path: `/api/${path}/:id`,
+      path: onePathOf(kind),
       who: "anyone, known if logged in",
-      summary: `One of ${path}`,
+      summary: `One of ${POST_PATHS[kind]}`,
       query: onePostQuery,
       input: z.undefined(),
       output: oneOf(attributes),
@@ -346,9 +326,9 @@ const callsOf = <A extends z.ZodObject, N extends z.ZodType<NewPost>, C extends 
     },
     create: {
       method: "POST",
-      path: `/api/${path}`,
+      path: pathOf(kind),
       who: "a person",
-      summary: `Posts one of ${path} as the caller`,
+      summary: `Posts one of ${POST_PATHS[kind]} as the caller`,
       query: onePostQuery,
       input: created,
       /** What was written; the rest follows with a read. */
@@ -358,9 +338,9 @@ const callsOf = <A extends z.ZodObject, N extends z.ZodType<NewPost>, C extends 
     },
     change: {
       method: "PUT",
-      path: `/api/${path}/:id`,
+      path: onePathOf(kind),
       who: "a person",
-      summary: `Sets the caller's reaction, or changes the caller's own post (${path})`,
+      summary: `Sets the caller's reaction, or changes the caller's own post (${POST_PATHS[kind]})`,
       query: onePostQuery,
       input: changed,
       /** What changed. */
@@ -369,9 +349,9 @@ const callsOf = <A extends z.ZodObject, N extends z.ZodType<NewPost>, C extends 
     },
     remove: {
       method: "DELETE",
-      path: `/api/${path}/:id`,
+      path: onePathOf(kind),
       who: "a person",
-      summary: `Deletes the caller's own post (${path})`,
+      summary: `Deletes the caller's own post (${POST_PATHS[kind]})`,
       input: z.undefined(),
       output: z.object({ data: z.object({ id: recordId }), meta: z.object({}) }),
       limit: "post",
@@ -379,7 +359,7 @@ const callsOf = <A extends z.ZodObject, N extends z.ZodType<NewPost>, C extends 
   }) as const;
 
 const empty = { reviewText: MESSAGES.postEmpty };
-export const REVIEW_CALLS = callsOf("review", "reviews", {
+export const REVIEW_CALLS = callsOf("review", {
   attributes: reviewAttributesSchema,
   created: newPostSchema(reviewFields, empty),
   changed: changeSchema({ reviewText: textSchema.optional(), reviewRating: starsSchema.optional() }, empty, {
@@ -387,7 +367,7 @@ export const REVIEW_CALLS = callsOf("review", "reviews", {
     review_dislikes: peopleSchema.optional(),
   }),
 });
-export const BLOG_CALLS = callsOf("blog", "blogs", {
+export const BLOG_CALLS = callsOf("blog", {
   attributes: blogAttributesSchema,
   created: newPostSchema(blogFields, { blogText: MESSAGES.postEmpty }),
   changed: changeSchema(
@@ -399,7 +379,7 @@ export const BLOG_CALLS = callsOf("blog", "blogs", {
     },
   ),
 });
-export const QNA_CALLS = callsOf("qna", "qnas", {
+export const QNA_CALLS = callsOf("qna", {
   attributes: qnaAttributesSchema,
   created: newPostSchema(qnaFields, { qnaText: MESSAGES.postEmpty }),
   changed: changeSchema(
@@ -411,7 +391,7 @@ export const QNA_CALLS = callsOf("qna", "qnas", {
     },
   ),
 });
-export const HELPFUL_LINK_CALLS = callsOf("helpfulLink", "helpful-links", {
+export const HELPFUL_LINK_CALLS = callsOf("helpfulLink", {
   attributes: helpfulLinkAttributesSchema,
   created: newPostSchema(linkFields, { linkName: MESSAGES.linkNameEmpty }),
   changed: changeSchema(

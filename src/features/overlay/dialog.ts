@@ -1,5 +1,5 @@
 import type { Overlay } from "../../contract/taxonomy.ts";
-import { $overlay, closeOverlay } from "./overlay.store.ts";
+import { $overlay, $overlayRequest, closeOverlay } from "./overlay.store.ts";
 
 /**
  * The host of everything that lies over the page. What it does for each `<dialog>` that is opened through it:
@@ -157,7 +157,7 @@ export const showWhileOpen = (
   $overlay.subscribe((open) => {
     if (open === name)
       openDialog(dialog, {
-        opener,
+        opener: opener ?? $overlayRequest.get()?.opener,
         onClose: () => {
           closeOverlay(name);
           onClose?.();

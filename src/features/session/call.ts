@@ -1,0 +1,116 @@
+import type { z } from "zod";
+import type { ENDPOINTS } from "../../contract/endpoints.ts";
+import { isErrorName, type ErrorName } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { MESSAGES } from "../../contract/messages.ts";
+import { freshToken, sessionEnded } from "./token.ts";
+
+type Calls = typeof ENDPOINTS;
+export type CallName = keyof Calls;
+/** `/api/reviews/:id` with the parameters filled in. */
+type Filled<Path extends string> = Path extends `${infer Start}:${string}/${infer Rest}`
+  ? `${Start}${string}/${Filled<Rest>}`
+  : Path extends `${infer Start}:${string}`
+    ? `${Start}${string}`
+    : Path;
+type PathOf<N extends CallName> = Filled<Calls[N]["path"]> | `${Filled<Calls[N]["path"]>}?${string}`;
+export type InputOf<N extends CallName> = z.input<Calls[N]["input"]>;
+export type OutputOf<N extends CallName> = z.output<Calls[N]["output"]>;
+
+export interface CallOptions<N extends CallName> {
+  body?: InputOf<N> | FormData;
+  /**
+   * Names what is created, so that it is created once however often it is sent: keep one key with a draft until it has
+   * gone out (`crypto.randomUUID()`).
+   */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal;
+  /** How long an answer may take, in milliseconds. */
+  patience?: number;
+}
+
+/** A call that was refused: `name` of the error catalogue ("Unreachable" when nothing answered), words fit to be shown. */
+export class CallFailed extends Error {
+  override readonly name: ErrorName | "Unreachable" | "Unknown";
+  /** The HTTP status; 0 when nothing answered. */
+  readonly status: number;
+  constructor(name: ErrorName | "Unreachable" | "Unknown", status: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = name;
+    this.status = status;
+  }
+}
+
+/**
+ * Makes a call of the API as whoever is logged in. `method` and `path` are those of the contract's endpoint of that name:
+ * anything else does not compile, and the contract's schemas stay out of the browser.
+ *
+ * ```ts
+ * const { data } = await call<"review">("GET", `/api/reviews/${id}`);
+ * ```
+ *
+ * A token that is about to end is renewed first; one that is refused is renewed and the call made once more. Throws
+ * CallFailed.
+ */
+export const call = async <N extends CallName>(
+  method: Calls[N]["method"],
+  path: PathOf<N>,
+  options: CallOptions<N> = {},
+): Promise<OutputOf<N>> => {
+  const token = await freshToken();
+  const first = await send(method, path, token, options);
+  if (first.status !== 401 || token === undefined) return answerOf<N>(first);
+  const renewed = await freshToken({ instead: token });
+  if (renewed === undefined || renewed === token) return answerOf<N>(first);
+  return answerOf<N>(await send(method, path, renewed, options));
+};
+
+const send = async <N extends CallName>(
+  method: string,
+  path: string,
+  token: string | undefined,
+  { body, idempotencyKey, signal, patience = LIMITS.callPatience }: CallOptions<N>,
+): Promise<Response> => {
+  const isForm = body instanceof FormData;
+  const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])];
+  try {
+    return await fetch(path, {
+      method,
+      credentials: "include",
+      headers: {
+        ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      signal: AbortSignal.any(signals),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallFailed("Unreachable", 0, MESSAGES.unreachable, { cause: error });
+  }
+};
+
+const answerOf = async <N extends CallName>(response: Response): Promise<OutputOf<N>> => {
+  const text = await response.text();
+  const value = parsed(text);
+  if (response.ok) return value as OutputOf<N>;
+  const { name = "", message } = (value as { error?: { name?: string; message?: string } } | undefined)?.error ?? {};
+  // A wrong password is a 400: 401 is said of the session alone.
+  if (response.status === 401) sessionEnded();
+  throw new CallFailed(isErrorName(name) ? name : "Unknown", response.status, message ?? MESSAGES.unknownError);
+};
+
+const parsed = (text: string): unknown => {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not from our functions: something in between answered in its own words.
+    return undefined;
+  }
+};
+
+/** The words of a failure, fit to be shown. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof CallFailed ? error.message : MESSAGES.unknownError;
