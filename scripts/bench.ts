@@ -5,6 +5,7 @@ import { benchBuild } from "./bench/build.ts";
 import { benchCatalogue } from "./bench/catalogue.ts";
 import { benchRebuild } from "./bench/rebuild.ts";
 import { benchSearch } from "./bench/search.ts";
+import { benchWeb } from "./bench/web.ts";
 import { say } from "./lib/steps.ts";
 
 const { positionals, values } = parseArgs({
@@ -13,6 +14,7 @@ const { positionals, values } = parseArgs({
     sizes: { type: "string", default: "1000,10000,23000" },
     register: { type: "string" },
     subjects: { type: "string" },
+    only: { type: "string" },
     weigh: { type: "boolean", default: false },
   },
 });
@@ -21,7 +23,8 @@ npm run bench -- rebuild [--register FILE]
 npm run bench -- api [--register FILE] [--subjects FILE]     all of the API: the three below
 npm run bench -- catalogue [--register FILE]
 npm run bench -- search [--register FILE] [--subjects FILE] [--weigh]
-npm run bench -- community`;
+npm run bench -- community
+npm run bench -- web [--only PATH]`;
 const sizes = values.sizes.split(",").map(Number);
 
 switch (positionals[0]) {
@@ -44,6 +47,9 @@ switch (positionals[0]) {
     break;
   case "community":
     await benchApi();
+    break;
+  case "web":
+    await benchWeb(values);
     break;
   default:
     say(USAGE);
