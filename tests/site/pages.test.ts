@@ -1,5 +1,5 @@
 import { HtmlValidate } from "html-validate";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { filesBelow } from "../../scripts/build/site.ts";
@@ -13,6 +13,9 @@ const content = readContent(contentFolder);
 const pages = sitePages(content);
 const html = filesBelow(dist).filter((path) => path.endsWith(".html"));
 const read = (path: string) => readFileSync(join(dist, path), "utf8");
+/** What of a file goes over the wire, in bytes. */
+const compressedSize = (path: string): number => statSync(join(dist, `${path}.br`)).size;
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 /** The 404 page and comparisons ask search engines to leave them out. */
 const isIndexed = (page: string) => !read(page).includes('<meta name="robots" content="noindex"');
 /** One page of each template: the fixed routes, and of each record's route the page with the most to show. */
@@ -148,13 +151,19 @@ describe("the built site", () => {
     expect(listed.sort()).toEqual(expected.sort());
   });
 
-  it("sends at most 3 KB of JavaScript with any page", () => {
+  it("loads at most 8 KB of script with any page, compressed, before somebody needs more", () => {
     const tooMuch = html.filter((page) => {
       const text = read(page);
       const own = [...text.matchAll(/<script(?![^>]*ld\+json)[^>]*>(.*?)<\/script>/gs)].map(([, code = ""]) => code);
-      const files = [...text.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, path = ""]) => read(path));
-      return Buffer.byteLength([...own, ...files].join("")) > 3 * 1024;
+      const files = [...text.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, path = ""]) => compressedSize(path));
+      return Buffer.byteLength(own.join("")) + sum(files) > 8 * 1024;
     });
     expect(tooMuch).toEqual([]);
+  });
+
+  it("has at most 75 KB of script altogether, compressed: no page can load more", () => {
+    const scripts = filesBelow(dist).filter((path) => path.endsWith(".js"));
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(sum(scripts.map(compressedSize))).toBeLessThanOrEqual(75 * 1024);
   });
 });
