@@ -4,12 +4,11 @@ import { ENDPOINTS } from "../src/contract/endpoints.ts";
 import { askCms } from "./_shared/cms.ts";
 import { Refused, TooLarge } from "./_shared/errors.ts";
 import { dispatch, serve } from "./_shared/serve.ts";
+import { env } from "./_shared/env.ts";
 import { readUploadForm } from "./_shared/upload-form.ts";
 
 const path = "/api/uploads";
 const answer = z.array(fileSchema);
-/** Milliseconds: to wait for a turn, and to make a large image anew. */
-const BUDGET = 20_000;
 
 /** Takes an image from a person: the form is read here, what is in it is judged by the CMS. */
 const upload = serve(ENDPOINTS.uploadFile, async ({ request, query, viewer, idempotencyKey, bytes }) => {
@@ -23,7 +22,7 @@ const upload = serve(ENDPOINTS.uploadFile, async ({ request, query, viewer, idem
     idempotencyKey,
     headers: { "content-type": "application/octet-stream" },
     body: form.bytes,
-    budget: BUDGET,
+    budget: env.cmsUploadBudget(),
     answer,
   });
 });

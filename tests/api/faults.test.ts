@@ -225,6 +225,7 @@ describe.each(NAMED)("as $as $method $path", ({ as, method, path, body }) => {
     if (SLOW.has(fault)) {
       vi.stubEnv("CMS_READ_MS", "40");
       vi.stubEnv("CMS_WRITE_MS", "60");
+      vi.stubEnv("CMS_UPLOAD_MS", "60");
     }
     proxy.fail(fault);
     const answered = await ask(method, path, body);

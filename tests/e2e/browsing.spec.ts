@@ -1,3 +1,4 @@
+import { LIMITS } from "../../src/contract/limits.ts";
 import { CATEGORY_LINKS, FOOTER_LINKS } from "../../src/contract/routes.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -45,6 +46,7 @@ test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
   test("the category menu opens by pointer, stays when pinned, and closes otherwise", async ({ page }) => {
+    await page.clock.install();
     await page.goto("/");
     const link = page.getByRole("link", { name: "Destinations", exact: true }).first();
     const opener = page.getByText("Explore campus life");
@@ -56,7 +58,7 @@ test.describe("on a wide screen", () => {
     await page.getByRole("button", { name: /pin/i }).click();
     await page.mouse.move(640, 700);
     // Longer than the closing delay of the specification.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    await page.clock.runFor(2 * LIMITS.categoryMenuCloseDelay);
     await expect(link).toBeVisible();
   });
 
@@ -64,7 +66,7 @@ test.describe("on a wide screen", () => {
     await page.goto("/");
     const opener = page.getByText("Explore campus life");
     const categories = page.getByRole("navigation", { name: "Categories" });
-    await page.getByRole("banner").getByRole("button", { name: "Search" }).focus();
+    await page.getByRole("banner").getByRole("button", { name: "Login" }).focus();
     await page.keyboard.press("Tab");
     await expect(opener).toBeVisible();
     await page.keyboard.press("Enter");

