@@ -46,7 +46,11 @@ export const benchWeb = async ({ only }: { only?: string | undefined } = {}): Pr
   }
 };
 
-const report = async (url: string, folder: string): Promise<Report> => {
+/** Lighthouse now and then loses the browser's trace and asks to be run again: nothing was measured then. */
+const LOST = "Please run Lighthouse again";
+const ATTEMPTS = 3;
+
+const report = async (url: string, folder: string, attempt = 1): Promise<Report> => {
   const file = join(folder, "report.json");
   const chromium = chromiumExecutable();
   const { code, output } = await run(
@@ -62,6 +66,7 @@ const report = async (url: string, folder: string): Promise<Report> => {
     ],
     { env: chromium ? { CHROME_PATH: chromium } : {} },
   );
+  if (code !== 0 && output.includes(LOST) && attempt < ATTEMPTS) return report(url, folder, attempt + 1);
   if (code !== 0) throw new Error(`Lighthouse failed on ${url}:\n${output}`);
   return JSON.parse(readFileSync(file, "utf8")) as Report;
 };
