@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { DATABASES } from "../cms/databases.ts";
 import type { PageRef } from "../../src/contract/entities.ts";
-import { aBlog, areaOf, aReview, startCommunity, type Community, type Student } from "../support/community.ts";
+import { aBlog, areaOf, aReview, startCommunity, type Community } from "../support/community.ts";
+import type { Student } from "../support/student.ts";
 import { eventually } from "../support/eventually.ts";
 
 /** Two hundred writes: each of twenty people reviews five pages and writes five blogs on one of them. */

@@ -4,17 +4,8 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { interactionsSchema } from "../../src/contract/posts.ts";
 import { PAGE_KINDS } from "../../src/contract/taxonomy.ts";
 import { DATABASES } from "../cms/databases.ts";
-import {
-  aBlog,
-  aReview,
-  areaOf,
-  errorIn,
-  on,
-  recordIn,
-  startCommunity,
-  type Community,
-  type Student,
-} from "../support/community.ts";
+import { aBlog, aReview, areaOf, errorIn, on, recordIn, startCommunity, type Community } from "../support/community.ts";
+import type { Student } from "../support/student.ts";
 
 describe.each(DATABASES)("A page's interaction area on %s", (database) => {
   let community: Community;

@@ -18,8 +18,8 @@ import {
   startCommunity,
   type ApiRecord,
   type Community,
-  type Student,
 } from "../support/community.ts";
+import type { Student } from "../support/student.ts";
 
 /** As many posts as one account may send at once. */
 const LIMITED = RATE_LIMITS.post.account.max;

@@ -7,6 +7,7 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { COUNTRIES, FIELDS } from "../../src/contract/taxonomy.ts";
 import { DATABASES } from "../cms/databases.ts";
 import { call, exportReader, type Reader } from "../cms/reader.ts";
+import { PASSWORD } from "../support/account.ts";
 import { startApi, type Answered, type Caller, type RunningApi } from "../support/api.ts";
 import { loginEditor, type Editor } from "../support/editor.ts";
 import { fromAnywhere, newStudent, prepareForStudents, type Student } from "../support/student.ts";
@@ -37,7 +38,6 @@ describe.each(DATABASES)("Profiles on %s:", (database) => {
   afterAll(() => api.stop());
 
   const student = (): Promise<Student> => newStudent(api);
-  const passwordOf = ({ username }: Student): string => `pass ${username}`;
   const emailOf = ({ username }: Student): string => `${username}@example.org`;
   const profile = async (who: Caller): Promise<Profile> => profileIn(await who.get("/api/users/me"));
   /** The account as an editor sees it, whole. */
@@ -340,7 +340,7 @@ describe.each(DATABASES)("Profiles on %s:", (database) => {
       const [me, other] = [await student(), await student()];
       for (const username of [other.username, other.username.toUpperCase(), "Anonymous", "admin"])
         expect(errorOf(await update(me, { username })), username).toEqual(refusal("NameTaken"));
-      const currentPassword = passwordOf(me);
+      const currentPassword = PASSWORD;
       expect(errorOf(await update(me, { email: emailOf(other), currentPassword }))).toEqual(refusal("NameTaken"));
       expect(profileIn(await update(me, { username: me.username.toUpperCase() })).username).toBe(
         me.username.toUpperCase(),
@@ -366,13 +366,13 @@ describe.each(DATABASES)("Profiles on %s:", (database) => {
         refusal("WrongPassword"),
       );
       expect(await profile(me)).toMatchObject({ email: emailOf(me), bio: null });
-      expect(profileIn(await update(me, { email, currentPassword: passwordOf(me) })).email).toBe(email);
+      expect(profileIn(await update(me, { email, currentPassword: PASSWORD })).email).toBe(email);
       const logIn = (identifier: string) =>
-        fromAnywhere(api.anyone).post("/api/auth/local", { identifier, password: passwordOf(me) });
+        fromAnywhere(api.anyone).post("/api/auth/local", { identifier, password: PASSWORD });
       expect((await logIn(email)).status).toBe(200);
       expect((await logIn(emailOf(me))).status).toBe(400);
       for (let at = 0; at < 8; at += 1) await update(me, { email: "b@example.org", currentPassword: "guess" });
-      const guessed = await update(me, { email: "b@example.org", currentPassword: passwordOf(me) });
+      const guessed = await update(me, { email: "b@example.org", currentPassword: PASSWORD });
       expect(errorOf(guessed)).toEqual(refusal("TooManyRequests"));
     });
   });

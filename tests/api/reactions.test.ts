@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportReader } from "../cms/reader.ts";
 import { DATABASES } from "../cms/databases.ts";
-import {
-  aBlog,
-  aReview,
-  areaOf,
-  errorIn,
-  on,
-  recordIn,
-  startCommunity,
-  type Community,
-  type Student,
-} from "../support/community.ts";
+import { aBlog, aReview, areaOf, errorIn, on, recordIn, startCommunity, type Community } from "../support/community.ts";
+import type { Student } from "../support/student.ts";
 
 describe.each(DATABASES)("Likes and dislikes on %s", (database) => {
   let community: Community;

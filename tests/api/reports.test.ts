@@ -15,8 +15,8 @@ import {
   recordsIn,
   startCommunity,
   type Community,
-  type Student,
 } from "../support/community.ts";
+import type { Student } from "../support/student.ts";
 
 test("The CMS takes the reasons of the contract, and no others", () => {
   const file = join(CMS, "src", "api", "report", "content-types", "report", "schema.json");

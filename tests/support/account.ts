@@ -1,13 +1,16 @@
 import { call } from "../cms/reader.ts";
 import type { RunningCms } from "./cms.ts";
 
+/** The password of every account that a test makes. */
+export const PASSWORD = "secret-123";
+
 /** Makes an account and logs in, as the functions do, without their limits. */
 export const accountAt = async (
   cms: RunningCms,
   username: string,
 ): Promise<{ id: number; username: string; jwt: string }> => {
   const token = cms.tokens.functions;
-  const account = { username, email: `${username}@example.org`, password: "secret-123" };
+  const account = { username, email: `${username}@example.org`, password: PASSWORD };
   await call(cms, "POST", "/api/people", token, account);
   const login = { identifier: account.email, password: account.password };
   const { jwt, user } = (await call(cms, "POST", "/api/people/login", token, login)) as {

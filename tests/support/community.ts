@@ -9,13 +9,7 @@ import { exportReader, type Reader } from "../cms/reader.ts";
 import { accountAt, fewAtATime } from "./account.ts";
 import { startApi, type Answered, type Caller, type RunningApi } from "./api.ts";
 import { loginEditor, type Editor } from "./editor.ts";
-
-/** A student with an account, who calls from an address of their own. */
-export interface Student extends Caller {
-  id: number;
-  username: string;
-  jwt: string;
-}
+import { callingFrom, type Student } from "./student.ts";
 
 /** The API with its community: students, an editor, and pages that no other test writes on. */
 export interface Community {
@@ -45,13 +39,13 @@ export const startCommunity = async (database: (typeof DATABASES)[number]): Prom
     const at = (students += 1);
     const username = `student${at}`;
     const account = await accountAt(api.cms, username);
-    return { ...account, ...from(addressOf(at), api.withToken(account.jwt)) };
+    return { ...account, ...callingFrom(() => addressOf(at), api.withToken(account.jwt)) };
   };
   return {
     api,
     reader,
     editor: await loginEditor(api.cms.url, api.cms.admin.email, api.cms.admin.password),
-    anyone: from("10.0.0.1", api.anyone),
+    anyone: callingFrom(() => "10.0.0.1", api.anyone),
     student,
     students: (count) => fewAtATime(count, student),
     page: async (type = "university") => {
@@ -66,16 +60,6 @@ export const startCommunity = async (database: (typeof DATABASES)[number]): Prom
 };
 
 const addressOf = (at: number): string => `10.1.${Math.floor(at / 250)}.${(at % 250) + 1}`;
-
-const from = (address: string, caller: Caller): Caller => {
-  const own = { "x-forwarded-for": address };
-  return {
-    get: (path, headers) => caller.get(path, { ...own, ...headers }),
-    post: (path, body, headers) => caller.post(path, body, { ...own, ...headers }),
-    put: (path, body, headers) => caller.put(path, body, { ...own, ...headers }),
-    delete: (path, headers) => caller.delete(path, { ...own, ...headers }),
-  };
-};
 
 /** A record as the specification's answers have it. */
 export interface ApiRecord {

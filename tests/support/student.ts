@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { vi } from "vitest";
+import { accountAt } from "./account.ts";
 import { callerOf, type Caller, type RunningApi } from "./api.ts";
 
 /** Somebody with an account, at an address of their own. */
@@ -25,28 +26,17 @@ let students = 0;
  * call comes from an address of its own, so that a test meets the limits of accounts only.
  */
 export const newStudent = async (api: RunningApi): Promise<Student> => {
-  const username = `student${process.pid}x${(students += 1)}`;
-  const account = { username, email: `${username}@example.org`, password: `pass ${username}` };
-  const ask = async (path: string, body: unknown): Promise<unknown> => {
-    const response = await fetch(`${api.cms.url}/api/people${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${api.cms.tokens.functions}` },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${username} cannot get in: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
-  await ask("", account);
-  const { jwt, user } = (await ask("/login", { identifier: account.email, password: account.password })) as {
-    jwt: string;
-    user: { id: number };
-  };
-  return { id: user.id, username, jwt, ...fromAnywhere(callerOf(api.url, jwt)) };
+  const account = await accountAt(api.cms, `student${process.pid}x${(students += 1)}`);
+  return { ...account, ...fromAnywhere(callerOf(api.url, account.jwt)) };
 };
 
 /** A caller whose every call comes from another address. */
-export const fromAnywhere = (caller: Caller): Caller => {
-  const from = () => ({ "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
+export const fromAnywhere = (caller: Caller): Caller =>
+  callingFrom(() => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`, caller);
+
+/** A caller whose calls come from an address, as a trusted proxy tells it. */
+export const callingFrom = (address: () => string, caller: Caller): Caller => {
+  const from = () => ({ "x-forwarded-for": address() });
   return {
     get: (path, headers) => caller.get(path, { ...from(), ...headers }),
     post: (path, body, headers) => caller.post(path, body, { ...from(), ...headers }),
