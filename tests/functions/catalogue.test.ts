@@ -66,7 +66,11 @@ const fixture: ContentFixture = {
     aFacility(3, 2, { facilityName: "Choir", facilityType: "Clubs & Societies" }),
   ],
   destinations: Array.from({ length: 120 }, (_, at) =>
-    aDestination(at + 1, { destinationName: `Place ${at + 1}`, destinationType: at === 0 ? "Country" : "City" }),
+    aDestination(at + 1, {
+      destinationName: `Place ${at + 1}`,
+      destinationType: at === 0 ? "Country" : "City",
+      destinationLogo: at === 77 ? logo : null,
+    }),
   ),
   icons: [
     {
@@ -521,8 +525,27 @@ describe("a search", () => {
       id: 1,
       programName: "Program 001",
       programAcronym: null,
-      university_page: { id: 1, universityName: "Beta" },
+      university_page: { id: 1, universityName: "Beta", acronym: null, universityLogo: null },
     });
+  });
+
+  it("answers what a result's tile is made of: the logo, or the acronym for its letters", async () => {
+    const find = async (query: string) =>
+      (await read(`/api/fuzzy-search/search?query=${query}`)) as Record<string, Record<string, unknown>[]>;
+    expect((await find("gamma"))["university-pages"]).toEqual([
+      { id: 3, universityName: "Gamma", acronym: "GU", universityLogo: null },
+    ]);
+    const shown = { formats: { thumbnail: { url: `/media/${"a".repeat(32)}-96.webp` } } };
+    expect((await find("history"))["subject-pages"]).toMatchObject([
+      { id: 2, university_page: { id: 2, acronym: null, universityLogo: shown } },
+    ]);
+    expect((await find("program%20003"))["program-pages"]?.[0]).toMatchObject({
+      id: 3,
+      university_page: { id: 3, acronym: "GU", universityLogo: null },
+    });
+    expect((await find("place%2077"))["destination-pages"]?.[0]).toMatchObject({ id: 77, destinationLogo: null });
+    const placesFound = (await find("place%2078"))["destination-pages"]?.[0];
+    expect(placesFound).toMatchObject({ id: 78, destinationLogo: shown });
   });
 });
 

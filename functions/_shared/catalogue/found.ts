@@ -1,5 +1,6 @@
 import type { FoundRecords } from "../../../src/contract/api/catalogue.ts";
 import type { CollectionName, RecordOf } from "../../../src/contract/export.ts";
+import type { University } from "../../../src/contract/entities.ts";
 import { LIMITS } from "../../../src/contract/limits.ts";
 import { searchEntries } from "../../../src/search/entries.ts";
 import { createSearch } from "../../../src/search/search.ts";
@@ -21,27 +22,25 @@ export const foundRecords = (catalogue: Catalogue, query: string): FoundRecords 
     const home = id === null ? undefined : byId(catalogue, "universities").get(id);
     return home ? { id: home.id, universityName: home.universityName } : null;
   };
+  const homeOfStudy = (id: number) => {
+    const university = byId(catalogue, "universities").get(id);
+    return university ? withTile(university) : null;
+  };
   return {
-    "university-pages": pick(catalogue, "universities", found.university).map(
-      ({ id, universityName, universityLogo }) => ({
-        id,
-        universityName,
-        universityLogo: universityLogo && imageAttributes(universityLogo),
-      }),
-    ),
+    "university-pages": pick(catalogue, "universities", found.university).map(withTile),
     "program-pages": pick(catalogue, "programs", found.program).map(
       ({ id, programName, programAcronym, university }) => ({
         id,
         programName,
         programAcronym,
-        university_page: homeOf(university),
+        university_page: homeOfStudy(university),
       }),
     ),
     "subject-pages": pick(catalogue, "subjects", found.subject).map(({ id, subjectName, subjectCode, university }) => ({
       id,
       subjectName,
       subjectCode,
-      university_page: homeOf(university),
+      university_page: homeOfStudy(university),
     })),
     facilities: pick(catalogue, "facilities", found.facility).map(({ id, facilityName, facilityType, university }) => ({
       id,
@@ -50,10 +49,23 @@ export const foundRecords = (catalogue: Catalogue, query: string): FoundRecords 
       university_page: homeOf(university),
     })),
     "destination-pages": pick(catalogue, "destinations", found.destination).map(
-      ({ id, destinationName, destinationLocation }) => ({ id, destinationName, destinationLocation }),
+      ({ id, destinationName, destinationLocation, destinationLogo }) => ({
+        id,
+        destinationName,
+        destinationLocation,
+        destinationLogo: destinationLogo && imageAttributes(destinationLogo),
+      }),
     ),
   };
 };
+
+/** A university with what its tile is made of. */
+const withTile = ({ id, universityName, acronym, universityLogo }: University) => ({
+  id,
+  universityName,
+  acronym,
+  universityLogo: universityLogo && imageAttributes(universityLogo),
+});
 
 const byId = <N extends CollectionName>(catalogue: Catalogue, name: N): ReadonlyMap<number, RecordOf<N>> => {
   const records = catalogue.records(name);

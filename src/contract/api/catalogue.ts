@@ -115,21 +115,32 @@ const listOf = <A extends z.ZodType>(attributes: A) =>
 
 const named = { id: recordId };
 const home = z.object({ id: recordId, universityName: z.string() }).nullable();
+/** What a tile is made of: the logo, else letters. */
+const tiled = { acronym: z.string().nullable(), universityLogo: imageAttributesSchema.nullable() };
+const homeOfStudy = z.object({ id: recordId, universityName: z.string(), ...tiled }).nullable();
 const foundSchema = z.object({
-  "university-pages": z.array(
-    z.object({ ...named, universityName: z.string(), universityLogo: imageAttributesSchema.nullable() }),
-  ),
+  "university-pages": z.array(z.object({ ...named, universityName: z.string(), ...tiled })),
   "program-pages": z.array(
-    z.object({ ...named, programName: z.string(), programAcronym: z.string().nullable(), university_page: home }),
+    z.object({
+      ...named,
+      programName: z.string(),
+      programAcronym: z.string().nullable(),
+      university_page: homeOfStudy,
+    }),
   ),
   "subject-pages": z.array(
-    z.object({ ...named, subjectName: z.string(), subjectCode: z.string().nullable(), university_page: home }),
+    z.object({ ...named, subjectName: z.string(), subjectCode: z.string().nullable(), university_page: homeOfStudy }),
   ),
   facilities: z.array(
     z.object({ ...named, facilityName: z.string(), facilityType: z.enum(FACILITY_TYPE_NAMES), university_page: home }),
   ),
   "destination-pages": z.array(
-    z.object({ ...named, destinationName: z.string(), destinationLocation: z.string().nullable() }),
+    z.object({
+      ...named,
+      destinationName: z.string(),
+      destinationLocation: z.string().nullable(),
+      destinationLogo: imageAttributesSchema.nullable(),
+    }),
   ),
 });
 export type FoundRecords = z.infer<typeof foundSchema>;
