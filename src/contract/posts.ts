@@ -72,6 +72,17 @@ export const liveAuthorSchema = authorSchema.extend({ avatar: imageAttributesSch
 export const REACTIONS = ["like", "dislike", "none"] as const;
 export type Reaction = (typeof REACTIONS)[number];
 
+export const HIDDEN_BY = ["reports", "editor"] as const;
+/** Why a post is hidden: what its author is told, and nobody else. `note` is an editor's words to the author. */
+export const moderationSchema = z.object({
+  since: z.iso.datetime(),
+  reason: z.enum(HIDDEN_BY),
+  note: z.string().nullable(),
+});
+export type Moderation = z.infer<typeof moderationSchema>;
+/** A hidden post is answered to its author alone, with the reason; for all other posts false and null. */
+export const hiddenFields = { hidden: z.boolean(), moderation: moderationSchema.nullable() };
+
 const livePostBase = {
   id: z.int().positive(),
   createdAt: z.iso.datetime(),
@@ -79,6 +90,7 @@ const livePostBase = {
   author: liveAuthorSchema,
   /** Whether the caller wrote it. */
   own: z.boolean(),
+  ...hiddenFields,
 };
 const liveDiscussed = {
   likes: z.int().min(0),
@@ -115,7 +127,10 @@ export type LivePost = z.infer<typeof livePostSchema>;
 const partOf = <S extends z.ZodType>(post: S) =>
   z.object({ items: z.array(post).max(LIMITS.postsInPage), next: z.string().nullable() });
 
-/** Everything that a page's interaction area shows: of every kind the newest posts, or further ones of one kind. */
+/**
+ * Everything that a page's interaction area shows: of every kind the newest posts, or further ones of one kind. Among them
+ * are the caller's own hidden ones, which no number counts.
+ */
 export const interactionsSchema = z.object({
   page: pageRefSchema,
   /** The mean of all visible reviews' stars; null without one. */

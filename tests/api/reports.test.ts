@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { LIMITS } from "../../src/contract/limits.ts";
 import { REPORT_REASONS } from "../../src/contract/taxonomy.ts";
 import { DATABASES } from "../cms/databases.ts";
+import type { Caller } from "../support/api.ts";
 import { CMS } from "../support/cms.ts";
 import {
   aBlog,
@@ -124,6 +125,154 @@ describe.each(DATABASES)("Reports on %s", (database) => {
     expect([facilityRating, reviewCount]).toEqual([4, 1]);
   });
 
+  test("editors see undecided reports in one list: what was written, where, why, by how many, and whether it is hidden", async () => {
+    const page = await community.page("facility");
+    const { id } = recordIn(await writer.post("/api/reviews", aReview(page, { reviewText: "Awful" })));
+    await report(reader(0), { reviews: id }, { reason: "abuse", note: "Look at the second word" });
+    const [first] = await community.editor.reports(`review:${id}`);
+    expect(first).toMatchObject({
+      kind: "review",
+      postText: "4 of 5 stars\nAwful",
+      page: expect.stringMatching(new RegExp(`\\(facility ${page.id}\\)$`)) as unknown,
+      reason: "abuse",
+      note: "Look at the second word",
+      reporters: 1,
+      postState: "visible",
+      handled: false,
+      decision: null,
+    });
+    await report(reader(1), { reviews: id });
+    await writer.put(`/api/reviews/${id}`, { data: { reviewText: "Lovely" } });
+    await report(reader(2), { reviews: id });
+    const all = await community.editor.reports(`review:${id}`);
+    expect(all.map(({ reporters, postState }) => [reporters, postState])).toEqual(Array(3).fill([3, "hidden"]));
+    expect(all.map(({ postText }) => String(postText).split("\n")[1])).toEqual(["Awful", "Awful", "Lovely"]);
+  });
+
+  test("a decision about one report decides all open ones of the post, and the average follows", async () => {
+    const page = await community.page("facility");
+    const { id } = recordIn(await writer.post("/api/reviews", aReview(page, { reviewRating: 1 })));
+    await reader(3).post("/api/reviews", aReview(page, { reviewRating: 5 }));
+    const ratingOf = async () => {
+      const { facilityRating, reviewCount } = await community.reader.record("facilities", page.id);
+      return [facilityRating, reviewCount];
+    };
+    await allReport({ reviews: id });
+    const [one] = await community.editor.reports(`review:${id}`);
+    expect(await community.editor.decide(one ?? expect.unreachable(), "keep", "It is an opinion")).toBe(200);
+    for (const decided of await community.editor.reports(`review:${id}`))
+      expect(decided).toMatchObject({
+        ...{ decision: "keep", decisionNote: "It is an opinion", handled: true, postState: "visible" },
+        decidedAt: expect.stringMatching(/^2/) as unknown,
+      });
+    expect(await ratingOf()).toEqual([3, 2]);
+    expect((await community.anyone.get(`/api/reviews/${id}`)).status).toBe(200);
+
+    // A further report is open again, hides nothing, and may be decided otherwise.
+    const other = await community.student();
+    await report(other, { reviews: id }, { reason: "privacy" });
+    expect((await community.anyone.get(`/api/reviews/${id}`)).status).toBe(200);
+    const further = (await community.editor.reports(`review:${id}`)).at(-1) ?? expect.unreachable();
+    expect(further).toMatchObject({ handled: false, reporters: 4, postState: "visible" });
+    expect(await community.editor.decide(further, "hide", "It names a person")).toBe(200);
+    expect(await ratingOf()).toEqual([5, 1]);
+    expect((await community.anyone.get(`/api/reviews/${id}`)).status).toBe(404);
+    const decisions = (await community.editor.reports(`review:${id}`)).map(({ decision }) => decision);
+    expect(decisions).toEqual(["keep", "keep", "keep", "hide"]);
+  });
+
+  test("an editor changes the decision and the note, and nothing else of a report", async () => {
+    const page = await community.page();
+    const { id } = recordIn(await writer.post("/api/blogs", aBlog(page)));
+    await report(reader(0), { blogs: id });
+    const only = async () => (await community.editor.reports(`blog:${id}`))[0] ?? expect.unreachable();
+    expect(await community.editor.decide(await only(), null, "Ask the author first")).toBe(200);
+    expect(await only()).toMatchObject({ handled: false, decision: null, decisionNote: "Ask the author first" });
+    expect(await community.editor.decide({ ...(await only()) }, "hide")).toBe(200);
+    expect((await community.anyone.get(`/api/blogs/${id}`)).status).toBe(404);
+    expect(await community.editor.decide(await only(), null)).toBe(200);
+    expect(await only()).toMatchObject({ decision: "hide", handled: true });
+    await expect(
+      community.editor.create("report", { subject: "blog:1", reason: "spam", reportKey: "x" }),
+    ).rejects.toThrow(/answered 400/);
+    const path = `/content-manager/collection-types/api::report.report/${(await only()).documentId}`;
+    const headers = {
+      authorization: `Bearer ${await community.api.cms.adminToken()}`,
+      "content-type": "application/json",
+    };
+    const changes = JSON.stringify({ subject: "blog:999", reporters: 77, handled: false, reason: "other" });
+    await fetch(`${community.api.cms.url}${path}`, { method: "PUT", headers, body: changes });
+    expect(await only()).toMatchObject({ subject: `blog:${id}`, reporters: 1, handled: true, reason: "spam" });
+  });
+
+  test("the author of a hidden post is told that it is, why, since when and what the editor said; nobody else sees it", async () => {
+    const page = await community.page("facility");
+    const before = Date.now();
+    const { id } = recordIn(await writer.post("/api/reviews", aReview(page, { reviewText: "Mine" })));
+    const seenBy = async (who: Caller) => (await areaOf(who, page)).posts.review?.items ?? [];
+    expect(await seenBy(writer)).toMatchObject([{ id, own: true, hidden: false, moderation: null }]);
+    await allReport({ reviews: id });
+
+    const byReports = { since: expect.any(String) as unknown, reason: "reports", note: null };
+    const area = await areaOf(writer, page);
+    expect(area.posts.review?.items).toMatchObject([{ id, own: true, hidden: true, moderation: byReports }]);
+    expect([area.counts.review, area.rating, area.stars, area.ownReview]).toEqual([0, null, [0, 0, 0, 0, 0], id]);
+    const since = Date.parse(area.posts.review?.items[0]?.moderation?.since ?? "");
+    expect(since).toBeGreaterThanOrEqual(before);
+    expect(since).toBeLessThanOrEqual(Date.now());
+    const shown = recordIn(await writer.get(`/api/reviews/${id}`)).attributes;
+    expect([shown["hidden"], shown["moderation"]]).toEqual([true, byReports]);
+    const { reviews } = (await writer.get("/api/users/me")).body as { reviews: unknown[] };
+    expect(reviews).toMatchObject([{ id, hidden: true, moderation: byReports }]);
+    for (const who of [community.anyone, reader(0), reader(3)]) {
+      expect(await seenBy(who)).toEqual([]);
+      expect((await who.get(`/api/reviews/${id}`)).status).toBe(404);
+    }
+
+    const [one] = await community.editor.reports(`review:${id}`);
+    await community.editor.decide(one ?? expect.unreachable(), "hide", "Please do not name people");
+    const byEditor = { reason: "editor", note: "Please do not name people" };
+    expect(await seenBy(writer)).toMatchObject([{ hidden: true, moderation: byEditor }]);
+    await writer.put(`/api/reviews/${id}`, { data: { reviewText: "Better" } });
+    expect(await seenBy(writer)).toMatchObject([{ hidden: true, reviewText: "Better", moderation: byEditor }]);
+    await community.editor.decide(one ?? expect.unreachable(), "keep");
+    expect(await seenBy(writer)).toMatchObject([{ hidden: false, moderation: null }]);
+    expect(await seenBy(reader(3))).toMatchObject([{ id, hidden: false, moderation: null }]);
+  });
+
+  test("the author of a hidden reply sees it under the post with the reason, and nobody else does", async () => {
+    const page = await community.page();
+    const blog = recordIn(await reader(3).post("/api/blogs", aBlog(page)));
+    const reply = recordIn(await writer.post("/api/comments", { data: { commentText: "Rude", blogs: blog.id } }));
+    await allReport({ comments: reply.id });
+    const repliesFor = async (who: Caller) =>
+      recordsIn(await who.get(`/api/comments?filters[blogs][id][$eq]=${blog.id}`));
+    expect(await repliesFor(writer)).toMatchObject([
+      { id: reply.id, attributes: { own: true, hidden: true, moderation: { reason: "reports", note: null } } },
+    ]);
+    for (const who of [community.anyone, reader(3), reader(0)]) expect(await repliesFor(who)).toEqual([]);
+    const [one] = await community.editor.reports(`reply:${reply.id}`);
+    expect(one).toMatchObject({ kind: "reply", postText: "Rude" });
+    await community.editor.decide(one ?? expect.unreachable(), "keep");
+    expect(await repliesFor(community.anyone)).toMatchObject([
+      { id: reply.id, attributes: { hidden: false, moderation: null } },
+    ]);
+  });
+
+  test("an editor who hides a post on its own page decides its reports, and the author reads the note", async () => {
+    const page = await community.page("facility");
+    const { id } = recordIn(await writer.post("/api/reviews", aReview(page)));
+    await report(reader(0), { reviews: id });
+    await community.editor.update("review", id, { visibility: "hidden", moderationNote: "Not about this place" });
+    expect(await community.editor.reports(`review:${id}`)).toMatchObject([
+      { decision: "hide", handled: true, postState: "hidden", decisionNote: "Not about this place" },
+    ]);
+    const shown = recordIn(await writer.get(`/api/reviews/${id}`)).attributes;
+    expect(shown["moderation"]).toMatchObject({ reason: "editor", note: "Not about this place" });
+    const { facilityRating, reviewCount } = await community.reader.record("facilities", page.id);
+    expect([facilityRating, reviewCount]).toEqual([null, 0]);
+  });
+
   test("editors see who reported what and why, and no student does", async () => {
     const page = await community.page();
     const { id } = recordIn(await writer.post("/api/blogs", aBlog(page)));
@@ -139,6 +288,17 @@ describe.each(DATABASES)("Reports on %s", (database) => {
       });
       expect([403, 404]).toContain(closed.status);
     }
+  });
+
+  test("a post that an editor deletes takes its reports and those of its replies along", async () => {
+    const page = await community.page();
+    const { id } = recordIn(await writer.post("/api/blogs", aBlog(page)));
+    const reply = recordIn(await writer.post("/api/comments", { data: { commentText: "So it is", blogs: id } }));
+    await report(reader(0), { blogs: id });
+    await report(reader(0), { comments: reply.id });
+    await community.editor.remove("blog", id);
+    expect(await community.editor.reports(`blog:${id}`)).toEqual([]);
+    expect(await community.editor.reports(`reply:${reply.id}`)).toEqual([]);
   });
 
   test("a reported post that its author deletes takes its reports along", async () => {

@@ -4,6 +4,16 @@ export interface Editor {
   update: (type: string, publicId: number, changes: Record<string, unknown>) => Promise<void>;
   create: (type: string, fields: Record<string, unknown>) => Promise<{ documentId: string; publicId: number }>;
   remove: (type: string, publicId: number) => Promise<void>;
+  /** The reports about a post, such as `blog:7`. */
+  reports: (subject: string) => Promise<Report[]>;
+  /** Decides a report, with a note to the author. Answers the status. */
+  decide: (report: Report, decision: "keep" | "hide" | null, note?: string | null) => Promise<number>;
+}
+
+/** A report as the admin lists it. */
+export interface Report {
+  documentId: string;
+  [field: string]: unknown;
 }
 
 const uid = (type: string) => `api::${type}.${type}`;
@@ -41,6 +51,18 @@ export const loginEditor = async (cmsUrl: string, email: string, password: strin
         data: { documentId: string; publicId: number };
       };
       return made.data;
+    },
+    reports: async (subject) => {
+      const path = `${manager}/${uid("report")}?filters[subject][$eq]=${subject}&sort=id:ASC&pageSize=100`;
+      return ((await call("GET", path, undefined, data.token)) as { results: Report[] }).results;
+    },
+    decide: async ({ documentId: report }, decision, note = null) => {
+      const { status } = await fetch(`${cmsUrl}${manager}/${uid("report")}/${report}`, {
+        method: "PUT",
+        headers: { "content-type": "application/json", authorization: `Bearer ${data.token}` },
+        body: JSON.stringify({ decision, decisionNote: note }),
+      });
+      return status;
     },
     remove: async (type, publicId) => {
       await call("DELETE", `${manager}/${uid(type)}/${await documentId(type, publicId)}`, undefined, data.token);

@@ -1,6 +1,36 @@
-/** The admin panel's settings: no release notices, no tutorials, English only. */
+interface MenuLink {
+  to: string;
+  icon: () => unknown;
+  intlLabel: { id: string; defaultMessage: string };
+  permissions: { action: string; subject: string }[];
+  position: number;
+}
+interface App {
+  addMenuLink: (link: MenuLink) => void;
+}
+
+/** What waits for an editor: the reports that nobody has decided, the newest first. */
+const OPEN_REPORTS =
+  "content-manager/collection-types/api::report.report?page=1&pageSize=20&sort=createdAt:DESC&filters[$and][0][handled][$eq]=false";
+
+const Flag = () => (
+  <svg width="20" height="20" viewBox="0 0 32 32" fill="currentColor" aria-hidden="true">
+    <path d="M6 4h2v2h17a1 1 0 0 1 .9 1.5L22.6 13l3.3 5.5A1 1 0 0 1 25 20H8v8H6z" />
+  </svg>
+);
+
+/** The admin panel's settings: no release notices, no tutorials, English only; the open reports in the menu. */
 export default {
   config: { locales: [], notifications: { releases: false }, tutorials: false },
+  register(app: App) {
+    app.addMenuLink({
+      to: OPEN_REPORTS,
+      icon: Flag,
+      intlLabel: { id: "quad.reports", defaultMessage: "Reports" },
+      permissions: [{ action: "plugin::content-manager.explorer.read", subject: "api::report.report" }],
+      position: 2,
+    });
+  },
   bootstrap() {
     // The panel has nothing of its own to start; Strapi asks for this function.
   },

@@ -12,13 +12,40 @@ interface Listing {
   columns: string[];
   /** The newest first, for what is read by time. */
   isByTime?: boolean;
+  /** The form, row by row: fields and how many of twelve columns each takes; without it the form is Strapi's. */
+  form?: (readonly [name: string, width: number])[][];
+  /** The only fields that an editor writes; without it all that the CMS does not keep. */
+  editable?: string[];
+  /** Set to a higher number when the listing changes: it is set up once more. */
+  version?: number;
 }
 
-const post = (text: string, ...more: string[]): Listing => ({
+/** Posts: what was written, then what an editor decides about it; who likes it is a list that nobody edits. */
+const post = (text: string, surroundings: string[], ...more: string[]): Listing => ({
   main: text,
-  columns: ["publicId", text, ...more, "users_permissions_user", "visibility", "createdAt"],
+  form: [
+    [[text, 12]],
+    ...more.map((name): [string, number][] => [[name, 6]]),
+    [
+      ["visibility", 4],
+      ["hiddenBy", 4],
+      ["cleared", 4],
+    ],
+    [["moderationNote", 12]],
+    [
+      ["users_permissions_user", 6],
+      ["hiddenSince", 6],
+    ],
+    ...surroundings.map((name): [string, number][] => [[name, 6]]),
+    [["publicId", 6]],
+  ],
+  columns: ["publicId", text, ...more, "users_permissions_user", "visibility", "hiddenBy", "createdAt"],
   isByTime: true,
+  version: 2,
 });
+
+/** The relations of a post to its page. */
+const PAGES = Object.values(PAGE_KINDS).map(({ relation }) => relation);
 
 const LISTINGS: Readonly<Record<string, Listing>> = {
   [PAGE_KINDS.university.uid]: {
@@ -41,11 +68,11 @@ const LISTINGS: Readonly<Record<string, Listing>> = {
     main: "destinationName",
     columns: ["publicId", "destinationName", "destinationType", "destinationLocation", "destinationRating", "listing"],
   },
-  [POST_KINDS.review.uid]: post("reviewText", "reviewRating", "reviewLikes"),
-  [POST_KINDS.blog.uid]: post("blogText", "blogLikes"),
-  [POST_KINDS.qna.uid]: post("qnaText", "qnaLikes"),
-  [POST_KINDS.helpfulLink.uid]: post("linkName", "linkUrl"),
-  [REPLY_UID]: post("commentText"),
+  [POST_KINDS.review.uid]: post("reviewText", PAGES, "reviewRating", "reviewLikes"),
+  [POST_KINDS.blog.uid]: post("blogText", PAGES, "blogLikes"),
+  [POST_KINDS.qna.uid]: post("qnaText", PAGES, "qnaLikes"),
+  [POST_KINDS.helpfulLink.uid]: post("linkName", PAGES, "linkUrl"),
+  [REPLY_UID]: post("commentText", ["reviews", "blogs", "qnas"]),
   [FIELD_TYPES.program.uid]: { main: "programFieldName", columns: ["publicId", "programFieldName"] },
   [FIELD_TYPES.subject.uid]: { main: "subjectFieldName", columns: ["publicId", "subjectFieldName"] },
   "api::country.country": { main: "countryName", columns: ["publicId", "countryName"] },
@@ -58,10 +85,35 @@ const LISTINGS: Readonly<Record<string, Listing>> = {
     main: "searchTitle",
     columns: ["publicId", "searchTitle", "updatedAt"],
   },
+  /** Read-only but for the decision: the rest is what students sent and what the CMS keeps. */
   [REPORT_UID]: {
     main: "subject",
-    columns: ["subject", "reason", "note", "reporter", "handled", "createdAt"],
+    columns: ["postText", "reason", "note", "reporters", "postState", "kind", "page", "decision", "createdAt"],
     isByTime: true,
+    form: [
+      [["postText", 12]],
+      [
+        ["reason", 4],
+        ["reporters", 4],
+        ["postState", 4],
+      ],
+      [["note", 12]],
+      [
+        ["decision", 4],
+        ["decisionNote", 8],
+      ],
+      [
+        ["kind", 4],
+        ["page", 8],
+      ],
+      ...["reviews", "blogs", "qnas", "helpful_links", "comments"].map((name): [string, number][] => [[name, 12]]),
+      [
+        ["reporter", 6],
+        ["decidedAt", 6],
+      ],
+    ],
+    editable: ["decision", "decisionNote"],
+    version: 2,
   },
   [OUTBOX_UID]: {
     main: "event",
@@ -81,7 +133,14 @@ const HINTS: Readonly<Record<string, string>> = {
   listing: "Only listed records are on the site. Pending: sent in by a visitor, waits for an editor.",
   visibility: "Hidden posts are not on the site and do not count.",
   cleared: "Looked at by an editor: reports do not hide it any more. Set when a hidden post is shown again.",
-  handled: "For editors: nothing is left to do. The post itself is shown or hidden on its own page.",
+  hiddenBy: "Reports: three people reported it. Kept by the CMS.",
+  hiddenSince: "Kept by the CMS.",
+  moderationNote: "The author reads this while the post is hidden. Nobody else does.",
+  postText: "As it was when it was reported. The post itself, as it is now, is linked below.",
+  reporters: "At three different people the post is hidden until you decide.",
+  decision:
+    "Keep shows the post and reports no longer hide it. Hide takes it off the site. Decides all open reports of it.",
+  decisionNote: "When the post is hidden its author reads this, and nobody else.",
   reviewCount: "Visible reviews. Kept by the CMS.",
   aliases: 'Other names that people search for: ["ANU", "national uni"].',
   emailDomains: 'Domains of the students\' e-mail addresses: ["anu.edu.au"].',
@@ -104,7 +163,7 @@ interface LayoutService {
 /** Sets up how the admin shows each type, once: what an editor changes there afterwards stays. */
 export const ensureLayouts = async (strapi: Core.Strapi): Promise<void> => {
   const done = new Set((await strapi.store.get(STORE)) as string[] | null);
-  const missing = Object.entries(LISTINGS).filter(([uid]) => !done.has(uid));
+  const missing = Object.entries(LISTINGS).filter(([uid, listing]) => !done.has(nameOf(uid, listing)));
   if (missing.length === 0) return;
   const service = strapi.plugin("content-manager").service("content-types") as unknown as LayoutService;
   for (const [uid, listing] of missing) {
@@ -112,11 +171,15 @@ export const ensureLayouts = async (strapi: Core.Strapi): Promise<void> => {
     const held = await service.findConfiguration(type);
     await service.updateConfiguration(type, configured(uid, listing, held));
   }
-  await strapi.store.set({ ...STORE, value: [...done, ...missing.map(([uid]) => uid)] });
+  await strapi.store.set({ ...STORE, value: [...done, ...missing.map(([uid, listing]) => nameOf(uid, listing))] });
 };
 
-const configured = (uid: string, { main, columns, isByTime }: Listing, held: Configuration): Configuration => {
-  const kept = new Set(uid === OUTBOX_UID ? Object.keys(held.metadatas) : keptByCms(uid));
+/** How it is written down that a listing was set up. */
+const nameOf = (uid: string, { version }: Listing): string => (version === undefined ? uid : `${uid} ${version}`);
+
+const configured = (uid: string, listing: Listing, held: Configuration): Configuration => {
+  const { main, columns, isByTime, form } = listing;
+  const kept = new Set(keptIn(uid, listing, Object.keys(held.metadatas)));
   return {
     settings: {
       ...held.settings,
@@ -139,11 +202,26 @@ const configured = (uid: string, { main, columns, isByTime }: Listing, held: Con
         },
       ]),
     ),
-    layouts: { ...held.layouts, list: columns },
+    layouts: {
+      ...held.layouts,
+      list: columns,
+      ...(form ? { edit: form.map((row) => row.map(([name, size]) => ({ name, size }))) } : {}),
+    },
   };
 };
 
+/** The fields that an editor reads and does not write. */
+const keptIn = (uid: string, { editable }: Listing, names: string[]): string[] => {
+  if (uid === OUTBOX_UID) return names;
+  if (editable) return names.filter((name) => !editable.includes(name));
+  return [...keptByCms(uid), "hiddenBy", "hiddenSince"];
+};
+
 const LABELS: Readonly<Record<string, string>> = {
+  postState: "Post is",
+  reporters: "Reporters",
+  decisionNote: "Note to the author",
+  moderationNote: "Note to the author",
   publicId: "Id on the site",
   users_permissions_user: "Author",
   university_page: "University",

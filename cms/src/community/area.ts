@@ -4,7 +4,7 @@ import { Refused } from "../refusals";
 import type { After, Order } from "./orders";
 import { orderOf } from "./orders";
 import { findPage, type PageRef } from "./places";
-import { inOrder, postRows, toPosts, visibilityColumn, type Found } from "./posts";
+import { inOrder, isSeenBy, postRows, toPosts, visibilityColumn, type Found } from "./posts";
 
 /** LIMITS.postsInPage of the contract. */
 const POSTS_IN_PAGE = 20;
@@ -17,7 +17,10 @@ export interface Asked {
   stars?: readonly number[] | undefined;
 }
 
-/** Everything that a page's interaction area shows, in a fixed number of queries. */
+/**
+ * Everything that a page's interaction area shows, in a fixed number of queries. Counts, stars and rating are of visible
+ * posts alone; among the posts are the caller's own hidden ones.
+ */
 export const readArea = async (connection: Connection, page: PageRef, me: number | undefined, asked: Asked) => {
   const place = await findPage(connection, page);
   if (!place) throw new Refused(404, "NotFound");
@@ -25,8 +28,8 @@ export const readArea = async (connection: Connection, page: PageRef, me: number
   const found: Found[] = [];
   const nexts = new Map<PostKind, string | null>();
   for (const kind of asked.kind ? [asked.kind] : POST_KIND_NAMES) {
-    const part =
-      counts[kind] === 0 ? { rows: [], next: null } : await partOf(connection, page.type, place.row, kind, asked);
+    const isEmpty = counts[kind] === 0 && me === undefined;
+    const part = isEmpty ? { rows: [], next: null } : await partOf(connection, page.type, place.row, kind, me, asked);
     found.push({ kind, rows: part.rows });
     nexts.set(kind, part.next);
   }
@@ -36,7 +39,7 @@ export const readArea = async (connection: Connection, page: PageRef, me: number
     rating: place.rating,
     counts,
     stars,
-    ownReview: me === undefined || counts.review === 0 ? null : await reviewBy(connection, page.type, place.row, me),
+    ownReview: me === undefined ? null : await reviewBy(connection, page.type, place.row, me),
     posts: Object.fromEntries([...posts].map(([kind, items]) => [kind, { items, next: nexts.get(kind) ?? null }])),
   };
 };
@@ -73,13 +76,14 @@ const partOf = async (
   type: PageKind,
   row: number,
   kind: PostKind,
+  me: number | undefined,
   { order = usualOrder(kind), after, stars }: Asked,
 ): Promise<{ rows: Found["rows"]; next: string | null }> => {
   const link = linkOf(POST_KINDS[kind].uid, PAGE_KINDS[type].relation);
   const query = inOrder(postRows(connection, kind), kind, order, after)
     .join({ on_page: link.table }, `on_page.${link.from}`, "post.id")
     .where(`on_page.${link.to}`, row)
-    .where(visibilityColumn(kind), "visible")
+    .where(isSeenBy(me, visibilityColumn(kind)))
     .limit(POSTS_IN_PAGE + 1);
   if (stars && kind === "review") void query.whereIn(`post.${columnOf(POST_KINDS.review.uid, "reviewRating")}`, stars);
   const rows = await rowsOf<Found["rows"][number]>(query);

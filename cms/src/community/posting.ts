@@ -104,7 +104,7 @@ export const deletePost = async (
   const { uid } = POST_KINDS[kind];
   const post = await ownPost(connection, me, kind, id, "delete");
   await deleteReplies(connection, uid, [post.row]);
-  await forgetReports(connection, { kind, id });
+  await forgetReports(connection, kind, [id]);
   await connection(tableOf(uid)).where({ id: post.row }).delete();
   await showChange(connection, afterCommit, kind, "entry.delete", pagesOf(post));
   return { page: refOf(post) };

@@ -9,6 +9,7 @@ import {
 } from "../records/kinds";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import type { After, Order } from "./orders";
+import { moderationColumns, moderationOf, type Moderation, type ModerationRow } from "./hiding";
 import { avatarsOf, type Author } from "./people";
 
 export type Reaction = "like" | "dislike" | "none";
@@ -22,9 +23,12 @@ export interface Post extends Record<string, unknown> {
   author: Author;
   /** Whether the caller wrote it. */
   own: boolean;
+  /** A hidden post is answered to its author alone, with the reason. */
+  hidden: boolean;
+  moderation: Moderation | null;
 }
 
-interface Row extends Record<string, unknown> {
+interface Row extends Record<string, unknown>, ModerationRow {
   row: number;
   id: number;
   createdAt: unknown;
@@ -59,7 +63,7 @@ export const postRows = (connection: Connection, kind: PostKind) => {
       id: `post.${columnOf(uid, "publicId")}`,
       createdAt: "post.created_at",
       updatedAt: "post.updated_at",
-      visibility: `post.${columnOf(uid, "visibility")}`,
+      ...moderationColumns(uid, "post"),
       authorId: "author.id",
       username: `author.${columnOf(USER_UID, "username")}`,
       sample: `author.${columnOf(USER_UID, "isSample")}`,
@@ -72,6 +76,15 @@ export const postRows = (connection: Connection, kind: PostKind) => {
         : {}),
     });
 };
+
+/** What restricts a query to what somebody may see: what is visible, and their own. For `query.where(…)`. */
+export const isSeenBy =
+  (me: number | undefined, visibility: string, author = "author.id") =>
+  (seen: { where: Where; orWhere: Where }): void => {
+    void seen.where(visibility, "visible");
+    if (me !== undefined) void seen.orWhere(author, me);
+  };
+type Where = (column: string, value: unknown) => unknown;
 
 export const visibilityColumn = (kind: PostKind): string => `post.${columnOf(POST_KINDS[kind].uid, "visibility")}`;
 
@@ -111,27 +124,30 @@ export const toPosts = async (
   return new Map(
     found.map(({ kind, rows }) => [
       kind,
-      rows.map(({ row, authorId, username, sample, createdAt, updatedAt, visibility, ...fields }) => ({
-        ...fields,
-        kind,
-        createdAt: isoTime(createdAt),
-        updatedAt: isoTime(updatedAt),
-        hidden: visibility !== "visible",
-        own: me !== undefined && authorId === me,
-        author: {
-          username,
-          avatar: authorId === null ? null : (avatars.get(authorId) ?? null),
-          sample: Boolean(sample),
-        },
-        ...(isDiscussed(kind)
-          ? {
-              likes: Number(fields["likes"] ?? 0),
-              dislikes: Number(fields["dislikes"] ?? 0),
-              replyCount: replies.get(`${kind}:${row}`) ?? 0,
-              reaction: reactions.get(`${kind}:${row}`) ?? "none",
-            }
-          : {}),
-      })),
+      rows.map(({ row, authorId, username, sample, createdAt, updatedAt, ...more }) => {
+        const { visibility, hiddenBy, hiddenSince, moderationNote, ...fields } = more;
+        return {
+          ...fields,
+          kind,
+          createdAt: isoTime(createdAt),
+          updatedAt: isoTime(updatedAt),
+          ...moderationOf({ visibility, hiddenBy, hiddenSince, moderationNote }, updatedAt),
+          own: me !== undefined && authorId === me,
+          author: {
+            username,
+            avatar: authorId === null ? null : (avatars.get(authorId) ?? null),
+            sample: Boolean(sample),
+          },
+          ...(isDiscussed(kind)
+            ? {
+                likes: Number(fields["likes"] ?? 0),
+                dislikes: Number(fields["dislikes"] ?? 0),
+                replyCount: replies.get(`${kind}:${row}`) ?? 0,
+                reaction: reactions.get(`${kind}:${row}`) ?? "none",
+              }
+            : {}),
+        };
+      }),
     ]),
   );
 };

@@ -2,10 +2,11 @@ import { isDiscussed, PAGE_KINDS, POST_KINDS, REPLY_UID, USER_UID } from "../rec
 import type { DiscussedKind, PostKind } from "../records/kinds";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
+import { moderationColumns, moderationOf, type Moderation, type ModerationRow } from "./hiding";
 import type { Order } from "./orders";
 import { avatarsOf, type Author } from "./people";
 import { isOnShownPage, placesOf, findPage, type PageRef, type Place } from "./places";
-import { inOrder, postRows, toPosts, visibilityColumn, type Found, type Post } from "./posts";
+import { inOrder, isSeenBy, postRows, toPosts, visibilityColumn, type Found, type Post } from "./posts";
 
 /** How many replies a post names by id; all are counted. LIMITS.pageSizeMax of the contract. */
 const REPLIES_NAMED = 100;
@@ -74,10 +75,7 @@ export const readPost = async (
 ): Promise<ListedPost> => {
   const query = postRows(connection, kind)
     .where(`post.${columnOf(POST_KINDS[kind].uid, "publicId")}`, id)
-    .where((seen) => {
-      void seen.where(visibilityColumn(kind), "visible");
-      if (me !== undefined) void seen.orWhere("author.id", me);
-    });
+    .where(isSeenBy(me, visibilityColumn(kind)));
   const [post] = await withSurroundings(connection, kind, await rowsOf<Found["rows"][number]>(query), me);
   if (!post) throw new Refused(404, "NotFound");
   return post;
@@ -145,9 +143,12 @@ export interface Reply {
   updatedAt: string;
   author: Author;
   own: boolean;
+  /** A hidden reply is answered to its author alone, with the reason. */
+  hidden: boolean;
+  moderation: Moderation | null;
 }
 
-/** The visible replies to a visible post, oldest first. */
+/** The replies to a post that the caller may see, oldest first: the visible ones, and the caller's own hidden ones. */
 export const listReplies = async (
   connection: Connection,
   { kind, id }: { kind: DiscussedKind; id: number },
@@ -156,27 +157,32 @@ export const listReplies = async (
 ): Promise<{ replies: Reply[]; pagination: Pagination }> => {
   const [link, by] = [linkOf(REPLY_UID, POST_KINDS[kind].replies), linkOf(REPLY_UID, "users_permissions_user")];
   const { uid } = POST_KINDS[kind];
+  const wrote = linkOf(uid, "users_permissions_user");
   const publicId = `reply.${columnOf(REPLY_UID, "publicId")}`;
   const restricted = () =>
     connection({ reply: tableOf(REPLY_UID) })
       .join({ to_post: link.table }, `to_post.${link.from}`, "reply.id")
       .join({ post: tableOf(uid) }, "post.id", `to_post.${link.to}`)
-      .where({ [`post.${columnOf(uid, "publicId")}`]: id, [visibilityColumn(kind)]: "visible" })
-      .where(`reply.${columnOf(REPLY_UID, "visibility")}`, "visible")
+      .leftJoin({ wrote: wrote.table }, `wrote.${wrote.from}`, "post.id")
+      .leftJoin({ by: by.table }, `by.${by.from}`, "reply.id")
+      .where(`post.${columnOf(uid, "publicId")}`, id)
+      .where(isSeenBy(me, visibilityColumn(kind), `wrote.${wrote.to}`))
+      .where(isSeenBy(me, `reply.${columnOf(REPLY_UID, "visibility")}`, `by.${by.to}`))
       .where(isOnShownPage(connection, kind));
   const [counted] = await rowsOf<{ total: number | string }>(restricted().count({ total: "*" }));
-  const rows = await rowsOf<{
-    id: number;
-    commentText: string;
-    commentLikes: number | null;
-    createdAt: unknown;
-    updatedAt: unknown;
-    authorId: number | null;
-    username: string | null;
-    sample: unknown;
-  }>(
+  const rows = await rowsOf<
+    ModerationRow & {
+      id: number;
+      commentText: string;
+      commentLikes: number | null;
+      createdAt: unknown;
+      updatedAt: unknown;
+      authorId: number | null;
+      username: string | null;
+      sample: unknown;
+    }
+  >(
     restricted()
-      .leftJoin({ by: by.table }, `by.${by.from}`, "reply.id")
       .leftJoin({ author: tableOf(USER_UID) }, "author.id", `by.${by.to}`)
       .select({
         id: publicId,
@@ -184,6 +190,7 @@ export const listReplies = async (
         commentLikes: `reply.${columnOf(REPLY_UID, "commentLikes")}`,
         createdAt: "reply.created_at",
         updatedAt: "reply.updated_at",
+        ...moderationColumns(REPLY_UID, "reply"),
         authorId: "author.id",
         username: `author.${columnOf(USER_UID, "username")}`,
         sample: `author.${columnOf(USER_UID, "isSample")}`,
@@ -196,12 +203,14 @@ export const listReplies = async (
   const people = new Set(rows.flatMap(({ authorId }) => authorId ?? []));
   const avatars = await avatarsOf(connection, [...people]);
   return {
-    replies: rows.map(({ authorId, username, sample, createdAt, updatedAt, commentLikes, ...reply }) => ({
-      ...reply,
-      commentLikes: commentLikes ?? 0,
+    replies: rows.map(({ authorId, username, sample, createdAt, updatedAt, ...reply }) => ({
+      id: reply.id,
+      commentText: reply.commentText,
+      commentLikes: reply.commentLikes ?? 0,
       createdAt: isoTime(createdAt),
       updatedAt: isoTime(updatedAt),
       own: me !== undefined && authorId === me,
+      ...moderationOf(reply, updatedAt),
       author: {
         username,
         avatar: authorId === null ? null : (avatars.get(authorId) ?? null),

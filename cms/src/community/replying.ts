@@ -88,7 +88,7 @@ export const deleteReply = async (
   id: number,
 ): Promise<{ page: PageRef }> => {
   const reply = await ownReply(connection, me, id);
-  await forgetReports(connection, { kind: "reply", id });
+  await forgetReports(connection, "reply", [id]);
   await connection(tableOf(REPLY_UID)).where({ id: reply.row }).delete();
   await showChange(connection, afterCommit, "reply", "entry.delete", pagesOf(reply));
   return { page: refOf(reply) };

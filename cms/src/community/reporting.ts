@@ -1,12 +1,12 @@
 import { insertRecords } from "../records/insert";
-import { POST_KINDS, REPLY_UID } from "../records/kinds";
 import { columnOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
-import { holdPost, holdReply, pagesOf, refOf } from "./holding";
+import { holdPost, holdReply, pagesOf, refOf, type HeldPost } from "./holding";
 import type { PageRef } from "./places";
-import { nameOf, REPORT_UID, reportColumn, type Subject } from "./reports";
+import { KIND_WORDS, nameOf, REPORT_UID, reportColumn, uidOf, updateOpenReports, type Subject } from "./reports";
 import { showChange } from "./showing";
+import { TEXT_FIELDS } from "./posts";
 
 /** LIMITS.reportersToHide of the contract. */
 const REPORTERS_TO_HIDE = 3;
@@ -46,17 +46,49 @@ export const report = async (
   if (before.some((row) => row.key === key)) throw new Refused(409, "AlreadyReported");
   const [made] = await insertRecords(connection, REPORT_UID, [
     {
-      values: { subject: name, reason, note, reportKey: key, handled: false },
+      values: {
+        ...{ subject: name, reason, note, reportKey: key, handled: false },
+        kind: KIND_WORDS[subject.kind],
+        page: pageName(held),
+        postText: await textOf(connection, subject, held.row),
+      },
       relations: { reporter: me, [RELATIONS[subject.kind]]: held.row },
     },
   ]);
-  const hidden = before.length + 1 >= REPORTERS_TO_HIDE && !held.isCleared;
+  const reporters = before.length + 1;
+  const hidden = reporters >= REPORTERS_TO_HIDE && !held.isCleared;
   if (hidden) {
-    const uid = subject.kind === "reply" ? REPLY_UID : POST_KINDS[subject.kind].uid;
+    const uid = uidOf(subject);
     await connection(tableOf(uid))
       .where({ id: held.row })
-      .update({ [columnOf(uid, "visibility")]: "hidden" });
+      .update({
+        [columnOf(uid, "visibility")]: "hidden",
+        [columnOf(uid, "hiddenBy")]: "reports",
+        [columnOf(uid, "hiddenSince")]: new Date(),
+        [columnOf(uid, "moderationNote")]: null,
+      });
     await showChange(connection, afterCommit, subject.kind, "entry.update", pagesOf(held));
   }
+  await updateOpenReports(connection, subject, { reporters, postState: hidden ? "hidden" : "visible" });
   return { id: made?.id ?? 0, reason, hidden, page: refOf(held) };
+};
+
+const pageName = ({ place }: HeldPost): string => {
+  const university = place.university && place.type !== "university" ? `, ${place.university.name}` : "";
+  return `${place.name}${university} (${place.type} ${place.id})`;
+};
+
+/** What was written, as an editor reads it. The author may change it later: the report keeps what was reported. */
+const textOf = async (connection: Connection, { kind, id }: Subject, row: number): Promise<string> => {
+  const uid = uidOf({ kind });
+  const names = kind === "reply" ? ["commentText"] : TEXT_FIELDS[kind];
+  const [post] = await rowsOf<Record<string, string | number | null>>(
+    connection(tableOf(uid))
+      .where({ id: row })
+      .select(Object.fromEntries(names.map((name) => [name, columnOf(uid, name)]))),
+  );
+  if (!post) throw new Error(`${kind} ${id} is gone while it is held`);
+  const stars = post["reviewRating"];
+  const words = names.filter((name) => name !== "reviewRating").map((name) => String(post[name] ?? ""));
+  return [...(typeof stars === "number" ? [`${stars} of 5 stars`] : []), ...words].join("\n");
 };

@@ -1,5 +1,5 @@
-import type { PostKind } from "../records/kinds";
-import { columnOf, tableOf, type Connection } from "../records/tables";
+import { POST_KINDS, REPLY_UID, type PostKind } from "../records/kinds";
+import { columnOf, inPortions, rowsOf, tableOf, type Connection } from "../records/tables";
 
 export const REPORT_UID = "api::report.report";
 
@@ -9,13 +9,55 @@ export interface Subject {
   id: number;
 }
 
+/** A kind as editors read it in the list of reports. */
+export const KIND_WORDS: Record<Subject["kind"], string> = {
+  review: "review",
+  blog: "blog",
+  qna: "question",
+  helpfulLink: "helpfulLink",
+  reply: "reply",
+};
+
 /** How a report's `subject` names it. */
 export const nameOf = ({ kind, id }: Subject): string => `${kind}:${id}`;
+/** The reverse. Throws for a name that no report has. */
+export const subjectOf = (name: string): Subject => {
+  const [kind = "", id] = name.split(":");
+  if (!Object.hasOwn(KIND_WORDS, kind)) throw new Error(`"${name}" names nothing that can be reported`);
+  return { kind: kind as Subject["kind"], id: Number(id) };
+};
+
+/** The content type of what is reported. */
+export const uidOf = ({ kind }: Pick<Subject, "kind">): string => (kind === "reply" ? REPLY_UID : POST_KINDS[kind].uid);
 export const reportColumn = (name: string): string => columnOf(REPORT_UID, name);
 
 /** Deletes the reports about what is about to be deleted. */
-export const forgetReports = async (connection: Connection, subject: Subject): Promise<void> => {
+export const forgetReports = async (
+  connection: Connection,
+  kind: Subject["kind"],
+  ids: readonly number[],
+): Promise<void> => {
+  for (const portion of inPortions(ids.map((id) => nameOf({ kind, id }))))
+    await connection(tableOf(REPORT_UID)).whereIn(reportColumn("subject"), portion).delete();
+};
+
+/** What the open reports of a post say of it now. */
+export const updateOpenReports = async (
+  connection: Connection,
+  subject: Subject,
+  values: Record<string, unknown>,
+): Promise<void> => {
+  const columns = Object.entries(values).map(([name, value]) => [reportColumn(name), value]);
   await connection(tableOf(REPORT_UID))
+    .where({ [reportColumn("subject")]: nameOf(subject), [reportColumn("handled")]: false })
+    .update({ ...Object.fromEntries(columns), updated_at: new Date() });
+};
+
+/** How many people have reported it. */
+export const countReporters = async (connection: Connection, subject: Subject): Promise<number> => {
+  const counted = connection(tableOf(REPORT_UID))
     .where({ [reportColumn("subject")]: nameOf(subject) })
-    .delete();
+    .count({ reporters: "*" });
+  const [row] = await rowsOf<{ reporters: number | string }>(counted);
+  return Number(row?.reporters ?? 0);
 };

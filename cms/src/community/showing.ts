@@ -1,5 +1,5 @@
 import { pokeOutbox } from "../outbox";
-import { recordChange } from "../outbox/events";
+import { recordChange, type Origin } from "../outbox/events";
 import { POST_KINDS, REPLY_UID, type PostKind } from "../records/kinds";
 import { recomputeRatings } from "../records/ratings";
 import type { Connection } from "../records/tables";
@@ -15,10 +15,11 @@ export const showChange = async (
   kind: PostKind | "reply",
   event: Event,
   pages: PageSet,
+  origin: Origin = "community",
 ): Promise<void> => {
   if (kind === "review") await recomputeRatings(connection, pages);
   else await touchPages(connection, pages);
   const subject = kind === "reply" ? REPLY_UID : POST_KINDS[kind].uid;
-  await recordChange(connection, { origin: "community", event, subject });
+  await recordChange(connection, { origin, event, subject });
   afterCommit(pokeOutbox);
 };

@@ -1,3 +1,4 @@
+import { forgetReports } from "../community/reports";
 import {
   asPageKind,
   asPostKind,
@@ -9,7 +10,7 @@ import {
   REPLY_UID,
 } from "../records/kinds";
 import { recomputeRatings, recountReactions } from "../records/ratings";
-import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
+import { columnOf, inPortions, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { PageSet, pagesOfPosts, pagesOfReplies, pagesOfUniversities, touchPages } from "../records/touch";
 
 /** What a change of some records reaches: looked at before and after it, because it may move a record to another page. */
@@ -72,11 +73,15 @@ export const settle = async (
   );
 };
 
-/** Deletes the replies to posts that are about to be deleted: they are shown nowhere else. */
+/** Deletes the replies to posts that are about to be deleted, and their reports: they are shown nowhere else. */
 export const deleteReplies = async (connection: Connection, uid: string, ids: readonly number[]): Promise<void> => {
   const post = asPostKind(uid);
   if (!post || !isDiscussed(post)) return;
   const link = linkOf(REPLY_UID, POST_KINDS[post].replies);
   const replies = await connection(link.table).whereIn(link.to, ids).pluck<number[]>(link.from);
-  await connection(tableOf(REPLY_UID)).whereIn("id", replies).delete();
+  for (const portion of inPortions(replies)) {
+    const rows = connection(tableOf(REPLY_UID)).whereIn("id", portion);
+    await forgetReports(connection, "reply", await rows.clone().pluck<number[]>(columnOf(REPLY_UID, "publicId")));
+    await rows.delete();
+  }
 };

@@ -1,3 +1,4 @@
+import { moderationColumns, moderationOf, type ModerationRow } from "../community/hiding";
 import { placesOf } from "../community/places";
 import { TEXT_FIELDS } from "../community/posts";
 import { fileColumns, toFileAnswer } from "../contributions/files";
@@ -76,7 +77,7 @@ const avatarOf = async (connection: Connection, person: number) => {
 const postsBy = async (connection: Connection, kind: DiscussedKind, person: number) => {
   const { uid } = POST_KINDS[kind];
   const by = linkOf(uid, "users_permissions_user");
-  const rows = await rowsOf<Record<string, unknown> & { row: number }>(
+  const rows = await rowsOf<Record<string, unknown> & ModerationRow & { row: number }>(
     connection({ by: by.table })
       .join({ post: tableOf(uid) }, "post.id", `by.${by.from}`)
       .where(`by.${by.to}`, person)
@@ -87,7 +88,8 @@ const postsBy = async (connection: Connection, kind: DiscussedKind, person: numb
         row: "post.id",
         id: `post.${columnOf(uid, "publicId")}`,
         createdAt: "post.created_at",
-        visibility: `post.${columnOf(uid, "visibility")}`,
+        updatedAt: "post.updated_at",
+        ...moderationColumns(uid, "post"),
         ...Object.fromEntries(TEXT_FIELDS[kind].map((name) => [name, `post.${columnOf(uid, name)}`])),
       }),
   );
@@ -96,12 +98,12 @@ const postsBy = async (connection: Connection, kind: DiscussedKind, person: numb
     kind,
     rows.map(({ row }) => row),
   );
-  return rows.map(({ row, visibility, createdAt, ...fields }) => {
+  return rows.map(({ row, createdAt, updatedAt, visibility, hiddenBy, hiddenSince, moderationNote, ...fields }) => {
     const place = places.get(row);
     return {
       ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, beginning(value)])),
       createdAt: isoTime(createdAt),
-      hidden: visibility !== "visible",
+      ...moderationOf({ visibility, hiddenBy, hiddenSince, moderationNote }, updatedAt),
       page: place ? { type: place.type, id: place.id, name: place.name, university: place.university } : null,
     };
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageRefSchema } from "../../../src/contract/entities.ts";
-import { liveAuthorSchema, REACTIONS } from "../../../src/contract/posts.ts";
+import { hiddenFields, liveAuthorSchema, REACTIONS } from "../../../src/contract/posts.ts";
 import { paginationSchema } from "../../../src/contract/api/shapes.ts";
 
 /** What the CMS answers of posts: see cms/src/community. Texts are under their own names, by kind. */
@@ -21,7 +21,7 @@ export const cmsPostSchema = z.object({
   ...texts,
   ...times,
   own: z.boolean(),
-  hidden: z.boolean(),
+  ...hiddenFields,
   author: liveAuthorSchema,
   page: pageRefSchema.extend({ name: z.string(), university: z.object({ id, name: z.string() }).nullable() }),
   likes: z.int().min(0).optional(),
@@ -61,6 +61,7 @@ export const cmsRepliesSchema = z.object({
       commentLikes: z.int().min(0),
       ...times,
       own: z.boolean(),
+      ...hiddenFields,
       author: liveAuthorSchema,
     }),
   ),

@@ -66,7 +66,10 @@ export const servePosts = (kind: PostKind, calls: PostCalls) => {
     const fresh = isDiscussed(kind)
       ? { ...reactionAttributes(kind, {}, viewer), replyCount: 0, comments: { data: [] } }
       : {};
-    return { data: { id, attributes: { ...attributes, ...fresh, own: true, hidden: false } }, meta: {} };
+    return {
+      data: { id, attributes: { ...attributes, ...fresh, own: true, hidden: false, moderation: null } },
+      meta: {},
+    };
   });
 
   const change = serve(calls.change, async ({ id, input, viewer, context }) => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pageRefSchema } from "../entities.ts";
 import { LIMITS } from "../limits.ts";
 import { MESSAGES } from "../messages.ts";
+import { hiddenFields } from "../posts.ts";
 import { FACILITY_TYPE_NAMES, STUDENT_STATUSES } from "../taxonomy.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { imageAttributesSchema, recordId } from "./shapes.ts";
@@ -11,8 +12,7 @@ import { imageAttributesSchema, recordId } from "./shapes.ts";
 const activity = {
   id: recordId,
   createdAt: z.iso.datetime(),
-  /** Hidden after reports: shown to its author alone. */
-  hidden: z.boolean(),
+  ...hiddenFields,
   /** Null while the page is not on the site. */
   page: pageRefSchema
     .extend({ name: z.string(), university: z.object({ id: recordId, name: z.string() }).nullable() })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageRefSchema, type PageRef } from "../entities.ts";
 import { LIMITS } from "../limits.ts";
 import { MESSAGES } from "../messages.ts";
-import { interactionsSchema } from "../posts.ts";
+import { hiddenFields, interactionsSchema } from "../posts.ts";
 import { isSafeUrl } from "../safe-url.ts";
 import { PAGE_KINDS, POST_KINDS, REPORT_REASONS, REVIEW_SORTS, type PostKind } from "../taxonomy.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -35,8 +35,7 @@ const postAttributes = {
   ...times,
   /** Whether the caller wrote it. */
   own: z.boolean(),
-  /** Only its author is shown a hidden post. */
-  hidden: z.boolean(),
+  ...hiddenFields,
   page: pageRefSchema,
   users_permissions_user: authorSchema,
   ...pageRelations,
@@ -87,6 +86,7 @@ export const commentAttributesSchema = z.object({
   commentLikes: count,
   ...times,
   own: z.boolean(),
+  ...hiddenFields,
   users_permissions_user: authorSchema,
 });
 
@@ -491,7 +491,7 @@ export const COMMUNITY_ENDPOINTS = {
     method: "GET",
     path: "/api/comments",
     who: "anyone, known if logged in",
-    summary: "The visible replies to one post, oldest first",
+    summary: "The replies to one post that the caller may see, oldest first",
     query: z
       .strictObject({
         ...shaping,
