@@ -1,5 +1,5 @@
 import { ENDPOINTS } from "../src/contract/endpoints.ts";
-import { env } from "./_shared/env.ts";
+import { fetchCmsFile } from "./_shared/cms.ts";
 import { Refused } from "./_shared/errors.ts";
 import { serve } from "./_shared/serve.ts";
 
@@ -21,7 +21,7 @@ export default serve(ENDPOINTS.uploadedFile, async ({ params }) => {
   const name = params["file"] ?? "";
   const type = TYPES[NAME.exec(name)?.[1] ?? ""];
   if (!type) throw new Refused("NotFound");
-  const bytes = await fetchFile(name);
+  const bytes = await fetchCmsFile({ path: `/uploads/${name}`, max: LENGTH_MAX, type });
   return new Response(bytes, {
     headers: {
       "content-type": type,
@@ -34,30 +34,3 @@ export default serve(ENDPOINTS.uploadedFile, async ({ params }) => {
 });
 
 export const config = { path: "/api/uploads/:file", method: "GET" };
-
-const fetchFile = async (name: string): Promise<Uint8Array<ArrayBuffer>> => {
-  try {
-    const response = await fetch(new URL(`/uploads/${name}`, env.cmsUrl()), {
-      redirect: "error",
-      signal: AbortSignal.timeout(env.cmsReadBudget()),
-    });
-    if (response.ok) return await readAll(response);
-    await response.body?.cancel();
-    if (response.status === 404) throw new Refused("NotFound");
-    throw new Refused("CmsNonsense", { cause: `status ${response.status}` });
-  } catch (error) {
-    if (error instanceof Refused) throw error;
-    throw new Refused("CmsAway", { cause: error, headers: { "retry-after": "5" } });
-  }
-};
-
-const readAll = async (response: Response): Promise<Uint8Array<ArrayBuffer>> => {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.length;
-    if (length > LENGTH_MAX) throw new Refused("CmsNonsense", { cause: `more than ${LENGTH_MAX} bytes` });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-};

@@ -36,26 +36,55 @@ const LOGGED_MAX = 500;
  */
 export const askCms = async <S extends z.ZodType>(call: CmsCall<S>): Promise<z.output<S>> => {
   const reply = await replyTo(call);
-  const { status, text } = reply;
-  if (status >= 300 && status < 400) throw new Refused("CmsNonsense", { cause: `a redirect, status ${status}` });
+  const { status } = reply;
+  const text = reply.bytes.toString("utf8");
   const value = text === "" ? undefined : parse(text, status);
-  if (status >= 400) throw refusalOf(call, reply, value);
+  if (status >= 400) throw refusalOf(call, reply, text, value);
   const parsed = call.answer.safeParse(value);
   if (!parsed.success) throw new Refused("CmsNonsense", { cause: parsed.error });
   return parsed.data;
 };
 
+/** A file that the CMS serves. */
+export interface CmsFile {
+  /** Begins with /uploads/. */
+  path: string;
+  /** The longest file that is read, in bytes. */
+  max: number;
+  /** The media type that it must have; anything else is a 502. */
+  type: string;
+}
+
+/** The bytes of a file of the CMS, asked for as `askCms` asks: within the budget, once more after a failure, guarded. */
+export const fetchCmsFile = async ({ path, max, type }: CmsFile): Promise<Buffer<ArrayBuffer>> => {
+  const call = { method: "GET", path, as: "nobody", accept: type, max } as const;
+  const reply = await replyTo(call);
+  const { status, headers, bytes } = reply;
+  if (status >= 400) {
+    const text = bytes.toString("utf8");
+    throw refusalOf(call, reply, text, status === 404 ? undefined : parse(text, status));
+  }
+  const given = headers.get("content-type")?.split(";")[0];
+  if (given !== type) throw new Refused("CmsNonsense", { cause: `${given ?? "nothing"} for ${type}` });
+  return bytes;
+};
+
+/** How a call is sent, whatever is made of its answer. */
+type Sent = Omit<CmsCall<z.ZodType>, "answer"> & { accept?: string; max?: number };
 interface Reply {
   status: number;
   headers: Headers;
-  text: string;
+  bytes: Buffer<ArrayBuffer>;
 }
 
-const replyTo = async (call: CmsCall<z.ZodType>): Promise<Reply> => {
+const replyTo = async (call: Sent): Promise<Reply> => {
   const rest = env.cmsRest();
   const send = senderOf(call);
   try {
-    return await guardOf(env.cmsUrl(), rest).run(send, { again: call.method === "GET" });
+    const reply = await guardOf(env.cmsUrl(), rest).run(send, { again: call.method === "GET" });
+    const { status } = reply;
+    if (status >= 300 && status < 400) throw new Refused("CmsNonsense", { cause: `a redirect, status ${status}` });
+    return reply;
   } catch (error) {
     if (error instanceof NoAnswer || error instanceof AtRest) throw away(error, Math.ceil(rest / 1_000));
     throw error;
@@ -74,7 +103,7 @@ const guardOf = (url: string, rest: number): Guard => {
 };
 
 /** Sends the call once, each time it is called. Rejects with NoAnswer, or with Refused for an answer without end. */
-const senderOf = (call: CmsCall<z.ZodType>): (() => Promise<Reply>) => {
+const senderOf = (call: Sent): (() => Promise<Reply>) => {
   const url = new URL(call.path, env.cmsUrl());
   for (const [name, value] of Object.entries(call.query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value));
@@ -84,7 +113,7 @@ const senderOf = (call: CmsCall<z.ZodType>): (() => Promise<Reply>) => {
     method: call.method,
     redirect: "manual",
     headers: {
-      accept: "application/json",
+      accept: call.accept ?? "application/json",
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(call.body === undefined || isRaw ? {} : { "content-type": "application/json" }),
       ...(call.idempotencyKey ? { "idempotency-key": call.idempotencyKey } : {}),
@@ -96,7 +125,11 @@ const senderOf = (call: CmsCall<z.ZodType>): (() => Promise<Reply>) => {
   return async () => {
     try {
       const response = await fetch(url, { ...init, signal: AbortSignal.timeout(budget) });
-      return { status: response.status, headers: response.headers, text: await readText(response) };
+      return {
+        status: response.status,
+        headers: response.headers,
+        bytes: await readBytes(response, call.max ?? ANSWER_MAX),
+      };
     } catch (error) {
       if (error instanceof Refused) throw error;
       throw new NoAnswer(`${call.method} ${call.path}`, { cause: error });
@@ -105,19 +138,19 @@ const senderOf = (call: CmsCall<z.ZodType>): (() => Promise<Reply>) => {
 };
 
 /** The body, of which no more is held than an answer may have. Throws Refused("CmsNonsense") when it is longer. */
-const readText = async (response: Response): Promise<string> => {
-  if (!response.body) return "";
+const readBytes = async (response: Response, max: number): Promise<Buffer<ArrayBuffer>> => {
+  if (!response.body) return Buffer.alloc(0);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks).toString("utf8");
+    if (done) return Buffer.concat(chunks);
     length += value.length;
-    if (length > ANSWER_MAX) {
+    if (length > max) {
       // Not awaited: the connection is dropped, and whether that goes well changes nothing.
       void reader.cancel().catch(() => undefined);
-      throw new Refused("CmsNonsense", { cause: `more than ${ANSWER_MAX} bytes` });
+      throw new Refused("CmsNonsense", { cause: `more than ${max} bytes` });
     }
     chunks.push(value);
   }
@@ -134,14 +167,15 @@ const parse = (text: string, status: number): unknown => {
 };
 
 /** The CMS's refusal in the contract's words: by its name where that is one of the contract's, else by its status. */
-const refusalOf = (call: CmsCall<z.ZodType>, { status, headers, text }: Reply, value: unknown): Refused => {
+const refusalOf = (call: Pick<Sent, "as">, { status, headers }: Reply, text: string, value: unknown): Refused => {
   const error = (value as { error?: { name?: unknown } } | null | undefined)?.error;
   const name = typeof error?.name === "string" ? error.name : "";
   const cause = `status ${status}: ${text.slice(0, LOGGED_MAX)}`;
   if (status === 429) return new Refused("TooManyRequests", { cause, headers: { "retry-after": secondsOf(headers) } });
   if (isErrorName(name)) return new Refused(name, { cause });
-  // Its own token is refused: a fault of the settings, and never the end of the caller's session.
-  if ((status === 401 || status === 403) && call.as === "the functions") return new Refused("CmsNonsense", { cause });
+  // Its own token is refused, or it wants one: a fault of the settings, and never the end of the caller's session.
+  if ((status === 401 || status === 403) && (call.as === "the functions" || call.as === "nobody"))
+    return new Refused("CmsNonsense", { cause });
   if (status === 401) return new Refused("SessionOver", { cause });
   if (status === 403) return new Refused("NotAllowed", { cause });
   if (status === 404) return new Refused("NotFound", { cause });

@@ -67,6 +67,7 @@ const CALLS: readonly Asked[] = [
   ["the person", "put", "/api/users/{n}", { bio: "I study." }],
   ["the person", "post", "/api/upload", "an image"],
   ["the person", "get", "/api/upload/files"],
+  ["the functions", "get", "/api/uploads/image{n}.png"],
   ["the person", "post", "/api/facilities", { data: { facilityName: "Hall", facilityType: FACILITY_TYPE_NAMES[0] } }],
   ["the person", "put", "/api/facilities/{n}", { data: { facilityName: "Hall" } }],
   ["the person", "delete", "/api/facilities/{n}"],
@@ -82,7 +83,6 @@ const WITHOUT: readonly Endpoint[] = [
   ENDPOINTS.health,
   ENDPOINTS.rebuild,
   ENDPOINTS.contactEmail,
-  ENDPOINTS.uploadedFile,
 ];
 
 /** Words of the CMS that nobody may read. */
