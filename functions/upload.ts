@@ -4,7 +4,6 @@ import { ENDPOINTS } from "../src/contract/endpoints.ts";
 import { askCms } from "./_shared/cms.ts";
 import { Refused, TooLarge } from "./_shared/errors.ts";
 import { dispatch, serve } from "./_shared/serve.ts";
-import { env } from "./_shared/env.ts";
 import { readUploadForm } from "./_shared/upload-form.ts";
 
 const path = "/api/uploads";
@@ -22,7 +21,7 @@ const upload = serve(ENDPOINTS.uploadFile, async ({ request, query, viewer, idem
     idempotencyKey,
     headers: { "content-type": "application/octet-stream" },
     body: form.bytes,
-    budget: env.cmsUploadBudget(),
+    isLong: true,
     answer,
   });
 });

@@ -19,11 +19,22 @@ export const answering =
     try {
       context.body = await handle(context);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      context.status = error.status;
-      context.body = { data: null, error: { status: error.status, name: error.name, message: error.name } };
+      const refused = isCollision(error) ? new Refused(409, "Conflict") : error;
+      if (!(refused instanceof Refused)) throw error;
+      const { status, name } = refused;
+      context.status = status;
+      context.body = { data: null, error: { status, name, message: name } };
     }
   };
+
+/**
+ * Whether the database gave up work because of somebody else's at the same moment: two that waited for each other, or a
+ * record that was deleted before another could point to it. All of the work is undone.
+ */
+export const isCollision = (error: unknown): boolean =>
+  COLLISIONS.has((error as { code?: unknown } | null | undefined)?.code);
+/** Postgres: deadlock, foreign key; SQLite: foreign key. */
+const COLLISIONS = new Set<unknown>(["40P01", "23503", "SQLITE_CONSTRAINT_FOREIGNKEY"]);
 
 /** The account of the caller's token. */
 export const callerOf = (context: Context): number => {

@@ -16,8 +16,10 @@ export interface CmsCall<S extends z.ZodType> {
   /** JSON; a FormData and bytes go as they are. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** How long the CMS may take, in milliseconds, where that is more than others may. */
-  budget?: number;
+  /** The CMS may take longer than for others: images to be made anew, all that somebody ever wrote. */
+  isLong?: true;
+  /** The longest answer that is read, in bytes, where that is more than others may have. */
+  max?: number;
   /** The caller's Idempotency-Key. */
   idempotencyKey?: string | undefined;
   /** What the CMS answers; anything else is a 502. */
@@ -70,7 +72,7 @@ export const fetchCmsFile = async ({ path, max, type }: CmsFile): Promise<Buffer
 };
 
 /** How a call is sent, whatever is made of its answer. */
-type Sent = Omit<CmsCall<z.ZodType>, "answer"> & { accept?: string; max?: number };
+type Sent = Omit<CmsCall<z.ZodType>, "answer"> & { accept?: string };
 interface Reply {
   status: number;
   headers: Headers;
@@ -121,7 +123,8 @@ const senderOf = (call: Sent): (() => Promise<Reply>) => {
     },
     ...(call.body === undefined ? {} : { body: isRaw ? (call.body as BodyInit) : JSON.stringify(call.body) }),
   };
-  const budget = call.budget ?? (call.method === "GET" ? env.cmsReadBudget() : env.cmsWriteBudget());
+  const usual = call.method === "GET" ? env.cmsReadBudget : env.cmsWriteBudget;
+  const budget = (call.isLong ? env.cmsLongBudget : usual)();
   return async () => {
     try {
       const response = await fetch(url, { ...init, signal: AbortSignal.timeout(budget) });

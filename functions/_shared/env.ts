@@ -12,8 +12,7 @@ export const env = {
   /** How long the CMS may take for a read and for a write, and how long it is left alone when it is away. */
   cmsReadBudget: () => milliseconds("CMS_READ_MS", 3_000),
   cmsWriteBudget: () => milliseconds("CMS_WRITE_MS", 8_000),
-  /** For an image: to wait for a turn, and to make a large one anew. */
-  cmsUploadBudget: () => milliseconds("CMS_UPLOAD_MS", 20_000),
+  cmsLongBudget: () => milliseconds("CMS_LONG_MS", 20_000),
   cmsRest: () => milliseconds("CMS_REST_MS", 5_000),
   /** Where calls are counted: "memory" for one process, "cms" for several, which then count together. */
   limitStore: (): "memory" | "cms" => (process.env["QUAD_LIMITS"] === "cms" ? "cms" : "memory"),

@@ -62,6 +62,8 @@ const CALLS: readonly Asked[] = [
   ["the functions", "post", "/api/auth/forgot-password", { email: "p{n}@example.org" }],
   ["the functions", "post", "/api/auth/reset-password", { code: "abc", password: "hunter2" }],
   ["the person", "post", "/api/auth/change-password", { currentPassword: "hunter2", password: "hunter3" }],
+  ["the person", "post", "/api/users/me/export", { password: "hunter2" }],
+  ["the person", "post", "/api/users/me/delete", { password: "hunter2", posts: "keep" }],
   ["the person", "get", "/api/users/me"],
   ["the person", "put", "/api/users/me", { bio: "I study." }],
   ["the person", "put", "/api/users/{n}", { bio: "I study." }],
@@ -225,7 +227,7 @@ describe.each(NAMED)("as $as $method $path", ({ as, method, path, body }) => {
     if (SLOW.has(fault)) {
       vi.stubEnv("CMS_READ_MS", "40");
       vi.stubEnv("CMS_WRITE_MS", "60");
-      vi.stubEnv("CMS_UPLOAD_MS", "60");
+      vi.stubEnv("CMS_LONG_MS", "80");
     }
     proxy.fail(fault);
     const answered = await ask(method, path, body);

@@ -5,7 +5,7 @@ import { exportContent } from "../../scripts/export-content.ts";
 import { startHost } from "../../scripts/host/host.ts";
 import { ROOT } from "../../scripts/lib/paths.ts";
 import { openDatabase, type DATABASES } from "../cms/databases.ts";
-import { startCms, type RunningCms } from "./cms.ts";
+import { startCms, type CmsOptions, type RunningCms } from "./cms.ts";
 
 /** What a call answered. */
 export interface Answered {
@@ -34,6 +34,8 @@ export interface Person extends Caller {
 export interface RunningApi {
   url: string;
   cms: RunningCms;
+  /** Where the CMS keeps its data. */
+  database: CmsOptions["database"];
   anyone: Caller;
   /** Registers somebody through the API and logs in. */
   newPerson: (username?: string) => Promise<Person>;
@@ -111,6 +113,7 @@ export const startApi = async ({
   return {
     url: host.url,
     cms,
+    database,
     anyone,
     withToken: (token) => callerOf(host.url, token),
     newPerson: async (username = `person${process.pid}x${(people += 1)}`) => {

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { FILE_UID, USER_UID } from "../records/kinds";
-import { columnOf, FILE_LINK, isPostgres, rowsOf, tableOf, type Connection } from "../records/tables";
+import { columnOf, FILE_LINK, inPortions, isPostgres, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
 import type { Stored, StoredImages } from "./store";
 
@@ -97,10 +97,13 @@ export const filesOf = async (
 
 /**
  * Has everybody else who asks for this person wait until the transaction ends, so that what is counted stays true. On
- * SQLite there is one transaction at a time anyway.
+ * SQLite there is one transaction at a time anyway. Throws Refused("SessionOver") when the account is gone.
  */
 export const lockPerson = async (connection: Connection, user: number): Promise<void> => {
-  if (isPostgres()) await connection.raw("select id from ?? where id = ? for no key update", [tableOf(USER_UID), user]);
+  const query = connection(tableOf(USER_UID)).where({ id: user }).select("id");
+  if (isPostgres()) void query.forNoKeyUpdate();
+  // The account was deleted a moment ago, or while this waited.
+  if ((await rowsOf(query)).length === 0) throw new Refused(401, "SessionOver");
 };
 
 /** Throws Refused("TooManyFiles") when the person has as many files as one may. */
@@ -171,4 +174,39 @@ const answerOf = (row: Row): FileAnswer => {
   const answer = toFileAnswer(row);
   if (!answer) throw new Error(`The file ${row.id} was stored without its size`);
   return answer;
+};
+
+/**
+ * Deletes the rows of a person's files, but of those that a page shows only whose they are. Gives back what was in the
+ * deleted ones, so that their bytes can go once this is committed. Must be in a transaction.
+ */
+export const dropFilesOf = async (connection: Connection, user: number): Promise<Stored[]> => {
+  const files = tableOf(FILE_UID);
+  const avatar = { [FILE_LINK.type]: USER_UID, [FILE_LINK.record]: user };
+  const own = await connection(OWNERS).where({ user_id: user }).pluck<number[]>("file_id");
+  const worn = await connection(FILE_LINK.table).where(avatar).pluck<number[]>(FILE_LINK.file);
+  await connection(FILE_LINK.table).where(avatar).delete();
+  await connection(OWNERS).where({ user_id: user }).delete();
+  const mine = [...new Set([...own, ...worn])];
+  const shown = new Set<number>();
+  for (const portion of inPortions(mine))
+    for (const file of await connection(FILE_LINK.table)
+      .whereIn(FILE_LINK.file, portion)
+      .pluck<number[]>(FILE_LINK.file))
+      shown.add(file);
+  const dropped: Stored[] = [];
+  for (const portion of inPortions(mine.filter((file) => !shown.has(file)))) {
+    const rows = connection(files).whereIn("id", portion);
+    const held = await rowsOf<Stored & { formats: unknown }>(
+      rows.clone().select("hash", "ext", "provider", "formats", "provider_metadata"),
+    );
+    // A column of JSON: text on SQLite, read already on Postgres.
+    for (const { formats, ...file } of held)
+      dropped.push({
+        ...file,
+        formats: (typeof formats === "string" ? JSON.parse(formats) : formats) as Stored["formats"],
+      });
+    await rows.delete();
+  }
+  return dropped;
 };

@@ -58,15 +58,16 @@ export const deletePage = async (
   return { id: page.id };
 };
 
-/** What somebody has sent in of a kind, the newest first. */
-export const pagesBy = async (connection: Connection, kind: Contributed, user: number): Promise<SentPage[]> => {
+/** What somebody has sent in of a kind, the newest first, at most so many. */
+export const pagesBy = async (
+  connection: Connection,
+  kind: Contributed,
+  user: number,
+  most = ANSWERED_MAX,
+): Promise<SentPage[]> => {
   const link = linkOf(CONTRIBUTED[kind].uid, "submittedBy");
-  const ids = await connection(link.table)
-    .where(link.to, user)
-    .orderBy(link.from, "desc")
-    .limit(ANSWERED_MAX)
-    .pluck<number[]>(link.from);
-  return present(connection, kind, ids);
+  const ids = await connection(link.table).where(link.to, user).orderBy(link.from, "desc").pluck<number[]>(link.from);
+  return present(connection, kind, ids.slice(0, most));
 };
 
 /** The writes of Strapi's document service that are used here, for a type that is known when it runs. */

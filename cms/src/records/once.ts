@@ -61,3 +61,8 @@ export const once = async <T>(
     return answer;
   });
 };
+
+/** Deletes the answers that are kept for a person. */
+export const forgetAnswers = async (connection: Connection, person: number): Promise<void> => {
+  await connection(TABLE).where({ user_id: person }).delete();
+};

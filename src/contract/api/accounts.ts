@@ -4,6 +4,7 @@ import { LIMITS } from "../limits.ts";
 import { MESSAGES } from "../messages.ts";
 import { hiddenFields } from "../posts.ts";
 import { FACILITY_TYPE_NAMES, STUDENT_STATUSES } from "../taxonomy.ts";
+import { contributionsSchema, fileSchema } from "./contributions.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { imageAttributesSchema, recordId } from "./shapes.ts";
 
@@ -52,6 +53,58 @@ export type Profile = z.infer<typeof profileSchema>;
 /** A session: the access token, and the person whose it is. The refresh token goes into a cookie that no script reads. */
 export const loginResultSchema = z.object({ jwt: z.string(), user: profileSchema });
 const doneSchema = z.object({ ok: z.literal(true) });
+
+const onPage = pageRefSchema
+  .extend({ name: z.string(), university: z.object({ id: recordId, name: z.string() }).nullable() })
+  .nullable();
+const written = { id: recordId, createdAt: z.iso.datetime(), updatedAt: z.iso.datetime(), ...hiddenFields };
+const onPost = z.object({ kind: z.enum(["review", "blog", "qna", "helpfulLink", "reply"]), id: recordId });
+const count = z.int().min(0);
+
+/** Everything that is kept of a person, whole: texts are not cut, and nothing is left out for being old. */
+export const accountCopySchema = z.object({
+  madeAt: z.iso.datetime(),
+  account: z.object({
+    ...profileSchema.pick({
+      ...{ id: true, username: true, email: true, bio: true, studentStatus: true, university: true, avatar: true },
+    }).shape,
+    createdAt: z.iso.datetime(),
+  }),
+  survey: profileSchema.pick({ feedbackQ1: true, feedbackQ2: true, feedbackQ3: true }),
+  interests: profileSchema.shape.interests,
+  bookmarks: profileSchema.pick({
+    userUniversityLikes: true,
+    userProgramLikes: true,
+    userSubjectLikes: true,
+    userFacilityBookmarks: true,
+    userDestinationLikes: true,
+    userHelpfulLinkBookmarks: true,
+  }),
+  posts: z.object({
+    reviews: z.array(
+      z.object({
+        ...written,
+        reviewText: z.string(),
+        reviewRating: z.int(),
+        reviewLikes: count,
+        reviewDislikes: count,
+        page: onPage,
+      }),
+    ),
+    blogs: z.array(z.object({ ...written, blogText: z.string(), blogLikes: count, blogDislikes: count, page: onPage })),
+    qnas: z.array(z.object({ ...written, qnaText: z.string(), qnaLikes: count, qnaDislikes: count, page: onPage })),
+    helpfulLinks: z.array(z.object({ ...written, linkName: z.string(), linkUrl: z.string(), page: onPage })),
+  }),
+  replies: z.array(z.object({ ...written, commentText: z.string(), post: onPost.nullable() })),
+  reactions: z.array(z.object({ reaction: z.enum(["like", "dislike"]), post: onPost })),
+  /** The reports that the person made. */
+  reports: z.array(
+    z.object({ post: onPost, reason: z.string(), note: z.string().nullable(), createdAt: z.iso.datetime() }),
+  ),
+  sentIn: contributionsSchema,
+  uploads: z.array(fileSchema),
+});
+export type AccountCopy = z.infer<typeof accountCopySchema>;
 
 // What is sent.
 
@@ -214,6 +267,24 @@ export const ACCOUNTS_ENDPOINTS = {
       })
       .refine(typedAlike, { message: MESSAGES.passwordsDiffer }),
     output: loginResultSchema,
+    limit: "session",
+  },
+  exportMe: {
+    method: "POST",
+    path: "/api/users/me/export",
+    who: "a person",
+    summary: "Everything that is kept of the caller, by the caller's password",
+    input: z.strictObject({ password: triedPassword }),
+    output: accountCopySchema,
+    limit: "session",
+  },
+  deleteMe: {
+    method: "POST",
+    path: "/api/users/me/delete",
+    who: "a person",
+    summary: "Deletes the caller's account, by the password; posts and replies stay without a name, or go",
+    input: z.strictObject({ password: triedPassword, posts: z.enum(["keep", "remove"]) }),
+    output: doneSchema,
     limit: "session",
   },
   me: {

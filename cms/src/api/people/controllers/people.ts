@@ -1,10 +1,12 @@
 import type { Context } from "koa";
 import { changePassword, logIn, register } from "../../../people/accounts";
 import { changeProfile } from "../../../people/changing";
+import { deleteAccount, expectPassword } from "../../../people/leaving";
 import { emailOf } from "../../../people/names";
 import { readProfile } from "../../../people/profile";
 import { resetPassword, sendResetLink } from "../../../people/resetting";
 import { endSession, refreshSession } from "../../../people/sessions";
+import { collectAccount } from "../../../people/taking";
 import { answering, callerOf, Refused } from "../../../refusals";
 
 export default {
@@ -30,6 +32,17 @@ export default {
   changePassword: answering(async (context) => {
     const id = callerOf(context);
     return withProfile({ id, ...(await changePassword(strapi, id, bodyOf(context))) });
+  }),
+
+  takeAll: answering(async (context) => {
+    const id = callerOf(context);
+    await expectPassword(strapi, id, bodyOf(context)["password"]);
+    return collectAccount(strapi.db.connection, id);
+  }),
+
+  leave: answering(async (context) => {
+    await deleteAccount(strapi, callerOf(context), bodyOf(context));
+    return { ok: true };
   }),
 
   me: answering((context) => readProfile(strapi.db.connection, callerOf(context))),

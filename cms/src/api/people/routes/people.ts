@@ -8,6 +8,8 @@ export default {
     { method: "POST", path: "/people/forgot-password", handler: "people.forgotPassword" },
     { method: "POST", path: "/people/reset-password", handler: "people.resetPassword" },
     { method: "POST", path: "/people/me/password", handler: "people.changePassword" },
+    { method: "POST", path: "/people/me/export", handler: "people.takeAll" },
+    { method: "POST", path: "/people/me/delete", handler: "people.leave" },
     { method: "GET", path: "/people/me", handler: "people.me" },
     { method: "PUT", path: "/people/me", handler: "people.changeMe" },
   ],

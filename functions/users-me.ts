@@ -1,0 +1,39 @@
+import { ACCOUNTS_ENDPOINTS } from "../src/contract/api/accounts.ts";
+import { clearedCookie, expectOwnSite } from "./_shared/accounts/refresh-cookie.ts";
+import { orLater } from "./_shared/accounts/session.ts";
+import { askCms } from "./_shared/cms.ts";
+import { takeFrom } from "./_shared/limits.ts";
+import { dispatch, serve } from "./_shared/serve.ts";
+import type { Viewer } from "./_shared/viewer.ts";
+
+const { exportMe, deleteMe } = ACCOUNTS_ENDPOINTS;
+/** The longest copy, in bytes: what Netlify sends at most. */
+const COPY_MAX = 20 * 1024 * 1024;
+
+/** Takes along all that is kept of the caller, and deletes it: both by the password. */
+export default dispatch(
+  serve(exportMe, async ({ request, viewer, input: body }) => {
+    expectOwnSite(request);
+    await countTry(viewer);
+    const path = "/api/people/me/export";
+    const { output: answer } = exportMe;
+    return orLater(() => askCms({ method: "POST", path, as: viewer, body, isLong: true, max: COPY_MAX, answer }));
+  }),
+  serve(deleteMe, async ({ request, viewer, input: body }) => {
+    expectOwnSite(request);
+    await countTry(viewer);
+    const path = "/api/people/me/delete";
+    const { output: answer } = deleteMe;
+    const done = await orLater(() => askCms({ method: "POST", path, as: viewer, body, isLong: true, answer }));
+    return Response.json(done, { headers: { "set-cookie": clearedCookie(request) } });
+  }),
+);
+
+export const config = {
+  path: ["/api/users/me/export", "/api/users/me/delete"],
+  method: "POST",
+  rateLimit: { windowLimit: 300, windowSize: 180, aggregateBy: ["ip", "domain"] },
+};
+
+/** Who holds a stolen token must not try passwords here. */
+const countTry = (viewer: Viewer): Promise<void> => takeFrom("login", "account", `#${viewer.id}`);

@@ -1,0 +1,52 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { RunningApi } from "./api.ts";
+import { CMS } from "./cms.ts";
+
+/** A row of the CMS's database. */
+export interface TableRow {
+  table: string;
+  row: Record<string, unknown>;
+}
+
+interface PostgresClient {
+  connect: () => Promise<void>;
+  query: (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
+  end: () => Promise<void>;
+}
+
+/** Every row of every table that there is, Strapi's own and ours. */
+export const everyRow = async ({ cms, database }: RunningApi): Promise<TableRow[]> => {
+  if (database === "sqlite") {
+    const file = new DatabaseSync(join(cms.folder, "cms.db"), { readOnly: true });
+    try {
+      const tables = file.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[];
+      return tables.flatMap(({ name }) =>
+        file
+          .prepare(`select * from "${name}"`)
+          .all()
+          .map((row) => ({ table: name, row })),
+      );
+    } finally {
+      file.close();
+    }
+  }
+  // The driver is the CMS's.
+  const { Client } = createRequire(join(CMS, "package.json"))("pg") as {
+    Client: new (address: string) => PostgresClient;
+  };
+  const client = new Client(database.postgres);
+  await client.connect();
+  try {
+    const tables = await client.query("select tablename from pg_tables where schemaname = 'public'");
+    const rows: TableRow[] = [];
+    for (const { tablename } of tables.rows) {
+      const table = String(tablename);
+      for (const row of (await client.query(`select * from "${table}"`)).rows) rows.push({ table, row });
+    }
+    return rows;
+  } finally {
+    await client.end();
+  }
+};
