@@ -7,7 +7,7 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { COUNTRIES, FIELDS } from "../../src/contract/taxonomy.ts";
 import { DATABASES } from "../cms/databases.ts";
 import { call, exportReader, type Reader } from "../cms/reader.ts";
-import { PASSWORD } from "../support/account.ts";
+import { fewAtATime, PASSWORD } from "../support/account.ts";
 import { startApi, type Answered, type Caller, type RunningApi } from "../support/api.ts";
 import { loginEditor, type Editor } from "../support/editor.ts";
 import { fromAnywhere, newStudent, prepareForStudents, type Student } from "../support/student.ts";
@@ -351,7 +351,7 @@ describe.each(DATABASES)("Profiles on %s:", (database) => {
     });
 
     test("are had by one of ten who take them at once", async () => {
-      const people = await Promise.all(Array.from({ length: 10 }, student));
+      const people = await fewAtATime(10, student);
       const answers = await Promise.all(people.map((person) => update(person, { username: "Wanted" })));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       for (const refused of answers.filter(({ status }) => status !== 200))
