@@ -3,6 +3,7 @@ import { isErrorName } from "../../src/contract/errors.ts";
 import { AtRest, guardServer, NoAnswer, type Guard } from "./breaker.ts";
 import { env } from "./env.ts";
 import { Refused } from "./errors.ts";
+import { exchange, TooLong, type Incoming } from "./exchange.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** A call to the CMS. */
@@ -13,7 +14,7 @@ export interface CmsCall<S extends z.ZodType> {
   query?: Record<string, string | number | undefined>;
   /** Whose token goes along: the person's, the functions' own, or none. */
   as: Viewer | "the functions" | "nobody";
-  /** JSON; a FormData and bytes go as they are. */
+  /** JSON; bytes go as they are. */
   body?: unknown;
   headers?: Record<string, string>;
   /** The CMS may take longer than for others: images to be made anew, all that somebody ever wrote. */
@@ -66,20 +67,14 @@ export const fetchCmsFile = async ({ path, max, type }: CmsFile): Promise<Buffer
     const text = bytes.toString("utf8");
     throw refusalOf(call, reply, text, status === 404 ? undefined : parse(text, status));
   }
-  const given = headers.get("content-type")?.split(";")[0];
+  const given = headers["content-type"]?.split(";")[0];
   if (given !== type) throw new Refused("CmsNonsense", { cause: `${given ?? "nothing"} for ${type}` });
   return bytes;
 };
 
 /** How a call is sent, whatever is made of its answer. */
 type Sent = Omit<CmsCall<z.ZodType>, "answer"> & { accept?: string };
-interface Reply {
-  status: number;
-  headers: Headers;
-  bytes: Buffer<ArrayBuffer>;
-}
-
-const replyTo = async (call: Sent): Promise<Reply> => {
+const replyTo = async (call: Sent): Promise<Incoming> => {
   const rest = env.cmsRest();
   const send = senderOf(call);
   try {
@@ -105,15 +100,14 @@ const guardOf = (url: string, rest: number): Guard => {
 };
 
 /** Sends the call once, each time it is called. Rejects with NoAnswer, or with Refused for an answer without end. */
-const senderOf = (call: Sent): (() => Promise<Reply>) => {
+const senderOf = (call: Sent): (() => Promise<Incoming>) => {
   const url = new URL(call.path, env.cmsUrl());
   for (const [name, value] of Object.entries(call.query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value));
-  const isRaw = call.body instanceof FormData || call.body instanceof Uint8Array;
+  const isRaw = call.body instanceof Uint8Array;
   const token = call.as === "nobody" ? undefined : call.as === "the functions" ? env.cmsToken() : call.as.token;
-  const init: RequestInit = {
+  const outgoing = {
     method: call.method,
-    redirect: "manual",
     headers: {
       accept: call.accept ?? "application/json",
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -121,42 +115,18 @@ const senderOf = (call: Sent): (() => Promise<Reply>) => {
       ...(call.idempotencyKey ? { "idempotency-key": call.idempotencyKey } : {}),
       ...call.headers,
     },
-    ...(call.body === undefined ? {} : { body: isRaw ? (call.body as BodyInit) : JSON.stringify(call.body) }),
+    body: isRaw ? (call.body as Uint8Array) : call.body === undefined ? undefined : JSON.stringify(call.body),
   };
   const usual = call.method === "GET" ? env.cmsReadBudget : env.cmsWriteBudget;
   const budget = (call.isLong ? env.cmsLongBudget : usual)();
   return async () => {
     try {
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(budget) });
-      return {
-        status: response.status,
-        headers: response.headers,
-        bytes: await readBytes(response, call.max ?? ANSWER_MAX),
-      };
+      return await exchange(url, outgoing, { budget, max: call.max ?? ANSWER_MAX });
     } catch (error) {
-      if (error instanceof Refused) throw error;
+      if (error instanceof TooLong) throw new Refused("CmsNonsense", { cause: error });
       throw new NoAnswer(`${call.method} ${call.path}`, { cause: error });
     }
   };
-};
-
-/** The body, of which no more is held than an answer may have. Throws Refused("CmsNonsense") when it is longer. */
-const readBytes = async (response: Response, max: number): Promise<Buffer<ArrayBuffer>> => {
-  if (!response.body) return Buffer.alloc(0);
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks);
-    length += value.length;
-    if (length > max) {
-      // Not awaited: the connection is dropped, and whether that goes well changes nothing.
-      void reader.cancel().catch(() => undefined);
-      throw new Refused("CmsNonsense", { cause: `more than ${max} bytes` });
-    }
-    chunks.push(value);
-  }
 };
 
 const parse = (text: string, status: number): unknown => {
@@ -170,7 +140,7 @@ const parse = (text: string, status: number): unknown => {
 };
 
 /** The CMS's refusal in the contract's words: by its name where that is one of the contract's, else by its status. */
-const refusalOf = (call: Pick<Sent, "as">, { status, headers }: Reply, text: string, value: unknown): Refused => {
+const refusalOf = (call: Pick<Sent, "as">, { status, headers }: Incoming, text: string, value: unknown): Refused => {
   const error = (value as { error?: { name?: unknown } } | null | undefined)?.error;
   const name = typeof error?.name === "string" ? error.name : "";
   const cause = `status ${status}: ${text.slice(0, LOGGED_MAX)}`;
@@ -189,7 +159,7 @@ const refusalOf = (call: Pick<Sent, "as">, { status, headers }: Reply, text: str
 };
 
 /** The CMS's Retry-After where it names seconds, else a minute. */
-const secondsOf = (headers: Headers): string => {
-  const given = headers.get("retry-after") ?? "";
+const secondsOf = (headers: Incoming["headers"]): string => {
+  const given = headers["retry-after"] ?? "";
   return /^\d{1,5}$/.test(given) ? given : "60";
 };
