@@ -102,6 +102,7 @@ export const startApi = async ({
     // How long a busy machine takes is not what is tested; tests of the budgets set their own.
     CMS_READ_MS: "30000",
     CMS_WRITE_MS: "30000",
+    CMS_LONG_MS: "60000",
   });
   const host = await startHost({
     port: 0,
