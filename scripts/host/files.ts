@@ -8,6 +8,8 @@ export interface ServedRelease {
   id: string;
   /** The file of a path such as `/universities/2`, or undefined. */
   find: (path: string) => ServedFile | undefined;
+  /** The scripts, styles and fonts of this release and of those before it: pages that are still open ask for them. */
+  assets: ReadonlyMap<string, ServedFile>;
 }
 
 export interface ServedFile {
@@ -67,7 +69,7 @@ export const followReleases = (dist: string, log: (line: string) => void): Relea
     if (found === site) return;
     site = found;
     try {
-      release = found === undefined ? undefined : openRelease(found);
+      release = found === undefined ? undefined : openRelease(found, release?.assets);
     } catch (error) {
       log(JSON.stringify({ time: new Date().toISOString(), release: found, error: String(error) }));
     }
@@ -96,7 +98,12 @@ const realPath = (link: string): string | undefined => {
   }
 };
 
-const openRelease = (site: string): ServedRelease => {
+/** Files whose names say what is in them. */
+const HASHED = "_astro/";
+/** What of earlier releases is kept for pages that are still open, in files. */
+const EARLIER_ASSETS = 300;
+
+const openRelease = (site: string, earlier: ServedRelease["assets"] = new Map()): ServedRelease => {
   const facts = JSON.parse(readFileSync(join(dirname(site), "release.json"), "utf8")) as ReleaseFacts;
   const contents = keepRecent(MEMORY);
   const read = async (path: string): Promise<Buffer<ArrayBuffer>> => {
@@ -112,9 +119,33 @@ const openRelease = (site: string): ServedRelease => {
     const kind = TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? UNKNOWN;
     return { path, hash: entry.hash, ...kind, read: (encoding) => read(path + SUFFIX[encoding]) };
   };
+  const own = Object.keys(facts.files).filter((path) => path.startsWith(HASHED));
+  const kept = [...earlier].filter(([path]) => !Object.hasOwn(facts.files, path)).slice(-EARLIER_ASSETS);
+  const assets = new Map(kept);
+  for (const path of own) {
+    const file = fileAt(path);
+    // Held in memory: the folder of an earlier release is used again for a later one.
+    if (file) assets.set(path, heldInMemory(file, join(site, path)));
+  }
   return {
     id: facts.id,
-    find: (path) => (path === "/" ? fileAt("index.html") : (fileAt(`${path.slice(1)}.html`) ?? fileAt(path.slice(1)))),
+    assets,
+    find: (path) =>
+      path === "/"
+        ? fileAt("index.html")
+        : (fileAt(`${path.slice(1)}.html`) ?? fileAt(path.slice(1)) ?? assets.get(path.slice(1))),
+  };
+};
+
+const heldInMemory = (file: ServedFile, at: string): ServedFile => {
+  const encodings: readonly Encoding[] = file.compressed ? ["identity", "br", "gzip"] : ["identity"];
+  const held = new Map(encodings.map((encoding) => [encoding, readFileSync(at + SUFFIX[encoding])]));
+  return {
+    ...file,
+    read: (encoding) => {
+      const bytes = held.get(encoding);
+      return bytes ? Promise.resolve(bytes) : Promise.reject(new Error(`${file.path} has no ${encoding}`));
+    },
   };
 };
 

@@ -61,6 +61,20 @@ describe("a swap", () => {
     expect((await small.ask("/nothing")).headers.etag).toBe(lost);
   });
 
+  it("leaves the scripts of earlier releases to pages that are still open, and nothing else of them", async () => {
+    small.publish({ ...site("First"), "_astro/part.AAAAAAAA.js": "first()", "gone.html": "gone" });
+    small.host.reload();
+    expect((await small.ask("/gone")).status).toBe(200);
+    small.publish({ ...site("Second"), "_astro/part.BBBBBBBB.js": "second()" });
+    small.host.reload();
+    expect((await small.ask("/_astro/part.BBBBBBBB.js")).text).toBe("second()");
+    small.publish(site("Third"));
+    small.host.reload();
+    expect((await small.ask("/_astro/part.AAAAAAAA.js")).text).toBe("first()");
+    expect((await small.ask("/_astro/part.BBBBBBBB.js")).text).toBe("second()");
+    expect((await small.ask("/gone")).status).toBe(404);
+  });
+
   it("under load fails no request, and no answer is a mix of two releases", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 16 });
     const names = ["one", "two", "three", "four", "five", "six"];
