@@ -42,6 +42,8 @@ export const LIMITS = {
   clipTextAt: 400,
   clipNameAt: 15,
   postTextMax: 10_000,
+  /** From so many characters on the box says how many are left. */
+  postCounterFrom: 9_000,
   nameMax: 255,
   descriptionMax: 20_000,
   urlMax: 2_048,
@@ -54,6 +56,8 @@ export const LIMITS = {
   locationBlurDelay: 300,
   validationMessage: 3_000,
   shareFade: 150,
+  /** How long a deletion waits to be undone. */
+  undoFor: 6_000,
   userRefresh: 900_000,
   thankYouClose: 2_000,
   feedbackStay: 600_000,
@@ -82,6 +86,8 @@ export const LIMITS = {
   /** How long the browser waits for an answer of the API. */
   callPatience: 20_000,
   webhookAge: 300_000,
+  /** A draft that nobody has touched for so long is thrown away. */
+  draftKept: 90 * 24 * 60 * 60_000,
 } as const;
 
 /** Visit numbers on which each feedback step may show. */

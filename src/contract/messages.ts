@@ -46,7 +46,20 @@ export const MESSAGES = {
   logIn: "Log In",
   loggingIn: "Logging in...",
   newSignUp: "New? Sign Up",
+  signUp: "Sign Up",
+  signingUp: "Signing up...",
+  cancel: "Cancel",
+  welcome: "Welcome to Quad. Log in to bookmark pages, write reviews and talk with other students.",
   passwordsDiffer: "Passwords do not match.",
+  emailMissing: "Enter your e-mail address",
+  emailInvalid: "must be an e-mail address",
+  passwordMissing: "Enter your password",
+  passwordForgotten: "Forgotten your password?",
+  resetLinkSent: "If this address has an account, a link to set a new password is on its way. It is good for one hour.",
+  newPassword: "New password",
+  newPasswordSet: "Your new password is set, and you are logged in. All your other sessions have ended.",
+  saving: "Saving...",
+  sending: "Sending...",
   usernameInvalid: "Username must contain only letters and numbers, and cannot be empty",
   profileUpdated: "Profile Updated!",
   profileUnchanged: "No values changed!",
@@ -70,17 +83,48 @@ export const MESSAGES = {
 
   postEmpty: "Post cannot be empty or just spaces",
   linkNameEmpty: "Name of the Link cannot be empty",
+  linkUrlInvalid: "The address must be a web address that begins with http:// or https://",
+  starsMissing: "Choose from 1 to 5 stars",
+  postSending: "Posting...",
+  postAlreadyOut:
+    "An earlier version of this text is on the page already. Edit it there, or press again to post this one as well.",
+  loginToGoOn: "Please log in to go on. What you wrote is kept.",
+  addPost: "Add Post",
+  showMore: "Show more",
+  refreshFailed: "Not refreshed: this is how it was before.",
+  postGone: "That post is not here any more.",
+  postHidden: "Hidden: only you can see it.",
+  postDeleted: "Your post is deleted.",
+  replyDeleted: "Your reply is deleted.",
+  undo: "Undo",
+  undone: "It is back.",
+  reportThanks: "Thank you. The editors will look at it.",
+  alreadyReported: "You have already reported this. Thank you, the editors will look at it.",
+  shareMessage:
+    "Quad is a university review site, from students, for students: discover universities, share experiences and make informed decisions.",
   replyEmpty: "Comment cannot be empty or just spaces",
   sendingReply: "Sending Reply...",
   submitting: "Submitting...",
   facilityNameRequired: "Name is required",
   destinationNameRequired: "Destination name is required",
+  sentIn: "An editor looks at it before it is on the site.",
+  alreadySentIn: "an earlier version of this has been sent in already. It stands below, and you can edit it",
+  nothingSentIn: "You have not sent in anything yet.",
+  universityNotKnown: "Quad knows no university of this name: it is sent in without one.",
+  previewOnly: "This form makes a preview. Nothing was sent.",
   feedbackThanks: "Thank you for your feedback.",
+  feedbackNotLoaded: "The user's details are not loaded: the feedback is not sent",
+  feedbackNoCountry: "None of the countries has a known id: the feedback is not sent",
   unknownError: "Unknown error",
   unreachable: "Quad cannot be reached just now. Check your connection and try again.",
   login: "Login",
   profile: "Profile",
   tryAgain: "Try again",
+  bookmark: "Bookmark",
+  bookmarked: "Bookmarked",
+  logout: "Logout",
+  editProfile: "Edit Profile",
+  passwordForEmail: "Type your current password to use another e-mail address.",
 } as const;
 
 /** The fallback shown where a value is missing. */
@@ -102,6 +146,15 @@ export const FALLBACKS = {
   rating: "-",
 } as const;
 
+export const atLeastCharacters = (count: number) => `must have at least ${count} characters`;
+export const atMostCharacters = (count: number) => `must have at most ${count} characters`;
+export const atMostBytes = (count: number) => `must have at most ${count} bytes`;
+/** Why a post is hidden, as its author reads it. */
+export const HIDDEN_REASONS = {
+  reports: "Several people have reported it. An editor will look at it and decide.",
+  editor: "An editor has decided so.",
+} as const;
+
 /** `Based on N review(s)`, the line under the rating ring. */
 export const basedOnReviews = (count: number) => `Based on ${count} review(s)`;
 export const compareCount = (count: number) => `Compare (${count})`;
@@ -112,3 +165,14 @@ export const destinationCreated = (id: number) => `Destination created successfu
 export const creationFailed = (reason: string) => `Creation failed: ${reason}`;
 /** `{subject or program name} at {university name}`, a post's subtitle. */
 export const itemAtUniversity = (item: string, university: string) => `${item} at ${university}`;
+/** What the feedback pop-up asks in each of its steps. */
+export const FEEDBACK_QUESTIONS = {
+  1: "How likely are you to recommend Quad to a friend?",
+  2: "In which countries would you like to study?",
+  3: "What should we change about Quad?",
+} as const;
+/** How many characters of a post are left, or too many. */
+export const charactersLeft = (left: number) =>
+  left >= 0
+    ? `${left.toLocaleString("en-AU")} ${left === 1 ? "character" : "characters"} left`
+    : `${(-left).toLocaleString("en-AU")} ${left === -1 ? "character" : "characters"} too many`;

@@ -15,6 +15,8 @@ export const ROUTES = {
   cookies: "/cookies",
   add: "/add",
   compare: "/compare",
+  newPassword: "/newpassword",
+  profile: "/profile",
 } as const;
 
 export const universityHref = (id: number) => `/universities/${id}`;

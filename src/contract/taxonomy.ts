@@ -33,6 +33,8 @@ export const DEFAULT_GRADUATION_LEVEL: GraduationLevel = "Undergraduate";
 export const STUDENT_STATUSES = ["Undergraduate", "Postgraduate", "Looking for University"] as const;
 export type StudentStatus = (typeof STUDENT_STATUSES)[number];
 export const DEFAULT_STUDENT_STATUS: StudentStatus = "Looking for University";
+/** What a new person's profile begins with. */
+export const DEFAULT_UNIVERSITY = "Australian National University";
 
 /** The facility types: the stored value, the key used for content types and bookmarks, the listing's path and label. */
 export const FACILITY_TYPES = [
@@ -188,6 +190,13 @@ export const SEARCH_LISTS = [
 
 export const POST_KINDS = ["review", "blog", "qna", "helpfulLink"] as const;
 export type PostKind = (typeof POST_KINDS)[number];
+/** The tabs of the overlay that makes a post. */
+export const CREATE_POST_TABS = [
+  { kind: "review", label: "Review" },
+  { kind: "blog", label: "Blog" },
+  { kind: "qna", label: "Ask a Question" },
+  { kind: "helpfulLink", label: "Helpful Links" },
+] as const satisfies readonly { kind: PostKind; label: string }[];
 
 /** Why a post may be reported: the stored value and how the form words it. */
 export const REPORT_REASONS = [
@@ -209,6 +218,8 @@ export const OVERLAYS = [
   "loginForPost",
   "signUp",
   "createProfile",
+  "forgottenPassword",
+  "newPassword",
   "profile",
   "editProfile",
   "mobileSearch",

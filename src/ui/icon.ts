@@ -52,6 +52,7 @@ export const ICONS = [
   "image",
   "download",
   "eye",
+  "eye-off",
   "undo-2",
 ] as const;
 export type IconName = (typeof ICONS)[number];

@@ -443,7 +443,7 @@ describe.each(DATABASES)("Accounts on %s:", (database) => {
       return eventually("the link", () => {
         const lines = api.cms.log().split("\n");
         const line = lines.findLast((text) => text.includes("[mail]") && text.includes(` ${username} `));
-        const code = /http:\/\/localhost:8888\/\?code=(\S+)/.exec(line ?? "")?.[1];
+        const code = /http:\/\/localhost:8888\/newpassword\?code=(\S+)/.exec(line ?? "")?.[1];
         return code !== undefined && isNew(code) ? code : undefined;
       });
     };

@@ -16,8 +16,8 @@ import {
   recordsIn,
   startCommunity,
   type Community,
-  type Student,
 } from "../support/community.ts";
+import type { Student } from "../support/student.ts";
 import { image } from "../support/images.ts";
 import { everyRow, type TableRow } from "../support/tables.ts";
 

@@ -40,7 +40,7 @@ const send = async (strapi: Core.Strapi, email: string): Promise<void> => {
     .connection(tableOf(USER_UID))
     .where({ id: account.id })
     .update({ [columnOf(USER_UID, "resetPasswordToken")]: `${Date.now() + goodFor()}.${digestOf(secret)}` });
-  const link = new URL("/", optional("SITE_URL") ?? "http://localhost:8888");
+  const link = new URL("/newpassword", optional("SITE_URL") ?? "http://localhost:8888");
   link.searchParams.set("code", `${account.id}-${secret}`);
   await deliver(strapi, account, link.href);
 };

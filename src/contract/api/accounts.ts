@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageRefSchema } from "../entities.ts";
 import { LIMITS } from "../limits.ts";
-import { MESSAGES } from "../messages.ts";
+import { atLeastCharacters, atMostBytes, atMostCharacters, MESSAGES } from "../messages.ts";
 import { hiddenFields } from "../posts.ts";
 import { FACILITY_TYPE_NAMES, STUDENT_STATUSES } from "../taxonomy.ts";
 import { contributionsSchema, fileSchema } from "./contributions.ts";
@@ -112,27 +112,27 @@ const NUL = "\u0000";
 const free = (max: number) =>
   z
     .string()
-    .max(max, `must have at most ${max} characters`)
+    .max(max, atMostCharacters(max))
     .refine((text) => !text.includes(NUL), "must not hold the character NUL");
 
 export const usernameSchema = z
   .string(MESSAGES.usernameInvalid)
   .trim()
   .regex(/^[A-Za-z0-9]+$/, MESSAGES.usernameInvalid)
-  .max(LIMITS.usernameMax, `must have at most ${LIMITS.usernameMax} characters`);
+  .max(LIMITS.usernameMax, atMostCharacters(LIMITS.usernameMax));
 export const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .max(LIMITS.emailMax, `must have at most ${LIMITS.emailMax} characters`)
-  .pipe(z.email("must be an e-mail address"));
+  .max(LIMITS.emailMax, atMostCharacters(LIMITS.emailMax))
+  .pipe(z.email(MESSAGES.emailInvalid));
 /** A new password. */
 export const passwordSchema = z
   .string()
-  .min(LIMITS.passwordMin, `must have at least ${LIMITS.passwordMin} characters`)
+  .min(LIMITS.passwordMin, atLeastCharacters(LIMITS.passwordMin))
   .refine(
     (password) => new TextEncoder().encode(password).length <= LIMITS.passwordBytesMax,
-    `must have at most ${LIMITS.passwordBytesMax} bytes`,
+    atMostBytes(LIMITS.passwordBytesMax),
   )
   .refine((password) => !password.includes(NUL), "must not hold the character NUL");
 /** A password that is tried: what no password can be is simply wrong. */
