@@ -42,6 +42,10 @@ const whenIdle = (work: () => void): void => {
 /** How far below the view something is fetched already, in pixels. */
 const NEAR = "600px";
 
+/** Whether the address names a part that a feature brings: `data-hash="review blog"` of `#review-12`. */
+const isNamed = ({ dataset }: HTMLElement): boolean =>
+  (dataset["hash"] ?? "").split(" ").includes(location.hash.slice(1).split("-")[0] ?? "");
+
 /** Looks after every `data-feature` of a part of the page; call it again for parts that are added later. */
 export const bringToLife = (features: Features, part: ParentNode = document): void => {
   const onUse = (root: HTMLElement) => () => void wake(features, root);
@@ -49,6 +53,11 @@ export const bringToLife = (features: Features, part: ParentNode = document): vo
     const when = root.dataset["when"] ?? "need";
     if (when === "idle") whenIdle(onUse(root));
     if (when === "query" && document.documentElement.dataset["query"] !== undefined) onUse(root)();
+    if (root.dataset["hash"] !== undefined) {
+      const onHash = (): void => void (isNamed(root) && wake(features, root));
+      onHash();
+      window.addEventListener("hashchange", onHash);
+    }
     if (when === "near") {
       const watch = new IntersectionObserver(
         (entries) => {

@@ -67,6 +67,8 @@ if (phoneMenu) {
     phoneMenu.querySelector("summary")?.focus();
   });
   document.addEventListener("click", ({ target }) => {
-    if (target instanceof Node && !phoneMenu.contains(target)) phoneMenu.open = false;
+    // An overlay that its button opened gives focus back to it.
+    const isOverlay = target instanceof Element && target.closest("dialog") !== null;
+    if (target instanceof Node && !phoneMenu.contains(target) && !isOverlay) phoneMenu.open = false;
   });
 }

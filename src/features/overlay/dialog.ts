@@ -38,6 +38,8 @@ interface Shown {
 const shown: Shown[] = [];
 /** True from our own `history.go` until the browser has got there. */
 let isTravelling = false;
+/** Where focus has returned to. */
+let returned: HTMLElement | undefined;
 
 /** How many dialogs stand in the history up to here. */
 const depth = (): number => {
@@ -77,14 +79,25 @@ const closeBeyond = (dialogs: number): void => {
   for (const { dialog } of shown.slice(dialogs).reverse()) closeDialog(dialog);
 };
 
+/** At an address with a hash, browsers take focus off the page's controls when they have travelled there. */
+const holdFocus = (): void => {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) returned?.focus({ preventScroll: true });
+  });
+};
+
 window.addEventListener("popstate", () => {
   if (isTravelling) {
     isTravelling = false;
     settle();
+    holdFocus();
   } else {
     // The step is gone already: the address it ended at is not one that somebody chose in the dialog.
     for (const one of shown.slice(depth())) one.address = location.href;
-    closeBeyond(depth());
+    if (shown.length > depth()) {
+      closeBeyond(depth());
+      holdFocus();
+    }
   }
 });
 window.addEventListener("pageshow", ({ persisted }) => {
@@ -132,7 +145,8 @@ export const openDialog = (dialog: HTMLDialogElement, { onClose, opener }: Dialo
     openers,
     release: () => {
       listening.abort();
-      openers.find((one) => one.isConnected && one.checkVisibility())?.focus({ preventScroll: true });
+      returned = openers.find((one) => one.isConnected && one.checkVisibility());
+      returned?.focus({ preventScroll: true });
       onClose?.();
     },
   });

@@ -27,6 +27,8 @@ export interface CallOptions<N extends CallName> {
   signal?: AbortSignal;
   /** How long an answer may take, in milliseconds. */
   patience?: number;
+  /** Goes out also when the page is being left. */
+  keepalive?: boolean;
 }
 
 /** A call that was refused: `name` of the error catalogue ("Unreachable" when nothing answered), words fit to be shown. */
@@ -69,7 +71,7 @@ const send = async <N extends CallName>(
   method: string,
   path: string,
   token: string | undefined,
-  { body, idempotencyKey, signal, patience = LIMITS.callPatience }: CallOptions<N>,
+  { body, idempotencyKey, signal, patience = LIMITS.callPatience, keepalive = false }: CallOptions<N>,
 ): Promise<Response> => {
   const isForm = body instanceof FormData;
   const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])];
@@ -84,6 +86,7 @@ const send = async <N extends CallName>(
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       signal: AbortSignal.any(signals),
+      keepalive,
     });
   } catch (error) {
     if (signal?.aborted) throw error;

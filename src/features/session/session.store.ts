@@ -2,9 +2,9 @@ import { persistentAtom } from "@nanostores/persistent";
 import { computed, type ReadableAtom } from "nanostores";
 import { LIMITS } from "../../contract/limits.ts";
 import { ROUTES } from "../../contract/routes.ts";
-import { closeOverlay } from "../overlay/overlay.store.ts";
+import { $overlay, closeOverlay } from "../overlay/overlay.store.ts";
 import { call, CallFailed, type InputOf, type OutputOf } from "./call.ts";
-import { $jwt, forgetSession, sessionBegan } from "./token.ts";
+import { $jwt, forgetSession, isSessionOf, sessionBegan } from "./token.ts";
 
 export type User = OutputOf<"me">;
 interface Kept {
@@ -39,6 +39,10 @@ export const $user: ReadableAtom<User | undefined> = computed($session, (session
 export const isSignedIn = (): boolean => $jwt.get() !== undefined;
 
 const keep = (user: User): void => $kept.set({ at: Date.now(), user });
+/** Keeps an answer, unless the session it was asked for is over by now. */
+const keepOwn = (user: User): void => {
+  if (isSessionOf(user)) keep(user);
+};
 
 /** Logs in. Throws CallFailed with the words to show. */
 export const logIn = async (identifier: string, password: string): Promise<void> => {
@@ -52,9 +56,30 @@ export const begin = (jwt: string, user: User): void => {
   sessionBegan(jwt);
 };
 
-/** Makes an account and logs in. Throws CallFailed with the words to show. */
+/** The address of an account that may have been made here, although nothing or only half of it was heard of. */
+let half: string | undefined;
+
+/**
+ * Makes an account and logs in. Throws CallFailed with the words to show. Where the answer was lost on its way, or the
+ * login after it, the next try logs in to the account that is there.
+ */
 export const signUp = async (account: InputOf<"register">): Promise<void> => {
-  await call<"register">("POST", "/api/auth/local/register", { body: account });
+  try {
+    await call<"register">("POST", "/api/auth/local/register", { body: account });
+  } catch (error) {
+    const isLost = error instanceof CallFailed && error.name === "Unreachable";
+    const isOurs = error instanceof CallFailed && error.name === "NameTaken" && half === account.email;
+    if (isLost) half = account.email;
+    if (!isOurs) throw error;
+    try {
+      await logIn(account.email, account.password);
+      return;
+    } catch (refused) {
+      // Somebody else's account after all, or of another password.
+      throw refused instanceof CallFailed && refused.name === "WrongLogin" ? error : refused;
+    }
+  }
+  half = account.email;
   await logIn(account.email, account.password);
 };
 
@@ -67,21 +92,25 @@ export const logOut = async (): Promise<void> => {
     if (!(error instanceof CallFailed)) throw error;
     console.info("The server could not be told of the logout", error.message);
   }
+  const goHome = () => location.assign(ROUTES.home);
+  const isOverlaid = $overlay.get() !== null;
+  // An overlay takes its step of the history back first: that journey would overtake the one home, or be overtaken.
+  if (isOverlaid) window.addEventListener("popstate", goHome, { once: true });
   forgetSession();
   closeOverlay();
-  location.assign(ROUTES.home);
+  if (!isOverlaid) goHome();
 };
 
 /** Fetches the person's details anew. Throws CallFailed. */
 export const refreshUser = async (): Promise<void> => {
-  if (!isSignedIn()) return;
-  const user = await call<"me">("GET", "/api/users/me");
-  if (isSignedIn()) keep(user);
+  if (isSignedIn()) keepOwn(await call<"me">("GET", "/api/users/me"));
 };
 
-/** Changes the person's own account: the answer is shown everywhere at once. Throws CallFailed. */
+/**
+ * Changes the person's own account, also when the page is left at once: the answer is shown everywhere. Throws CallFailed.
+ */
 export const changeUser = async (change: InputOf<"changeMe">): Promise<void> => {
-  keep(await call<"changeMe">("PUT", "/api/users/me", { body: change }));
+  keepOwn(await call<"changeMe">("PUT", "/api/users/me", { body: change, keepalive: true }));
 };
 
 /** Shows a change before the server has it: undo it with what was shown before when the server refuses. */
@@ -90,10 +119,14 @@ export const showUser = (change: (user: User) => User): void => {
   if (kept) $kept.set({ ...kept, user: change(kept.user) });
 };
 
+let refreshing = false;
 /** Fetches the person's details when those at hand are older than `age` milliseconds. A failure is only logged. */
 const refreshIfOlder = (age: number): void => {
-  if (!isSignedIn() || Date.now() - ($kept.get()?.at ?? 0) < age) return;
-  refreshUser().catch((error: unknown) => console.info("The user's details could not be refreshed", error));
+  if (refreshing || !isSignedIn() || Date.now() - ($kept.get()?.at ?? 0) < age) return;
+  refreshing = true;
+  refreshUser()
+    .catch((error: unknown) => console.info("The user's details could not be refreshed", error))
+    .finally(() => (refreshing = false));
 };
 
 /** Keeps session and details in step with the server, with other tabs, and with what the page shows. Call it once. */

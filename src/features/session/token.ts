@@ -19,16 +19,25 @@ export const sessionEnded = (): void => {
 };
 export const forgetSession = (): void => $held.set(undefined);
 
-/** When a token ends, in milliseconds since 1970; 0 for what is no token. */
-const endOf = (jwt: string): number => {
+/** What a token says of itself; nothing for what is no token. */
+const claimsOf = (jwt: string): { exp?: unknown; userId?: unknown } => {
   try {
     const claims: unknown = JSON.parse(atob((jwt.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
-    const isDated = typeof claims === "object" && claims !== null && "exp" in claims && typeof claims.exp === "number";
-    return isDated ? (claims.exp as number) * 1_000 : 0;
+    return typeof claims === "object" && claims !== null ? claims : {};
   } catch {
     // Somebody wrote something else into the storage: it is renewed, or the session is over.
-    return 0;
+    return {};
   }
+};
+/** When a token ends, in milliseconds since 1970; 0 for what is no token. */
+const endOf = (jwt: string): number => {
+  const { exp } = claimsOf(jwt);
+  return typeof exp === "number" ? exp * 1_000 : 0;
+};
+/** Whether the session at hand is this person's: answers may come after a logout, or after another login. */
+export const isSessionOf = ({ id }: { id: number }): boolean => {
+  const jwt = $held.get();
+  return jwt !== undefined && String(claimsOf(jwt).userId) === String(id);
 };
 
 /** A new token was old already: this computer's clock is wrong, and only the server can say when a token has ended. */
