@@ -1,0 +1,98 @@
+import { LIMITS } from "../../contract/limits.ts";
+import { atLeastCharacters, atMostBytes, atMostCharacters, MESSAGES } from "../../contract/messages.ts";
+import { folded } from "../../lib/fold.ts";
+import type { OverlayRequest } from "../overlay/overlay.store.ts";
+
+/** What is wrong with the fields of a form, by the field's name: words fit to be shown. Nothing when all is well. */
+export type Faults = Readonly<Record<string, string>>;
+type Rule = (value: string) => string | undefined;
+
+const NUL = "\u0000";
+
+/** The rules of the server's schemas, which has the last word; said before anything is sent. */
+export const usernameFault: Rule = (value) => {
+  const name = value.trim();
+  if (!/^[A-Za-z0-9]+$/.test(name)) return MESSAGES.usernameInvalid;
+  return name.length > LIMITS.usernameMax ? `Username ${atMostCharacters(LIMITS.usernameMax)}` : undefined;
+};
+export const emailFault: Rule = (value) => {
+  const address = value.trim();
+  if (address === "") return MESSAGES.emailMissing;
+  if (address.length > LIMITS.emailMax) return `Email ${atMostCharacters(LIMITS.emailMax)}`;
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address) ? undefined : `Email ${MESSAGES.emailInvalid}`;
+};
+/** Of a password that is tried: only that there is one. */
+export const triedPasswordFault: Rule = (value) => (value === "" ? MESSAGES.passwordMissing : undefined);
+/** Of a new password. */
+export const passwordFault: Rule = (value) => {
+  if (value.length < LIMITS.passwordMin) return `Password ${atLeastCharacters(LIMITS.passwordMin)}`;
+  if (new TextEncoder().encode(value).length > LIMITS.passwordBytesMax)
+    return `Password ${atMostBytes(LIMITS.passwordBytesMax)}`;
+  return value.includes(NUL) ? "Password must not hold the character NUL" : undefined;
+};
+
+export type Values = Readonly<Record<string, string>>;
+const faultsBy =
+  (rules: Record<string, Rule>) =>
+  (values: Values): Faults => {
+    const found = Object.entries(rules).map(([name, rule]) => [name, rule(values[name] ?? "")] as const);
+    return Object.fromEntries(found.filter((fault): fault is [string, string] => fault[1] !== undefined));
+  };
+const differing = ({ password, passwordConfirmation }: Values): Faults =>
+  password === passwordConfirmation ? {} : { passwordConfirmation: MESSAGES.passwordsDiffer };
+
+export const logInFaults = faultsBy({ email: emailFault, password: triedPasswordFault });
+export const forgottenFaults = faultsBy({ email: emailFault });
+export const newPasswordFaults = (values: Values): Faults => ({
+  ...differing(values),
+  ...faultsBy({ password: passwordFault })(values),
+});
+export const signUpFaults = (values: Values): Faults => ({
+  ...differing(values),
+  ...faultsBy({ username: usernameFault, email: emailFault, password: passwordFault })(values),
+});
+
+/** A refusal that names its field (`email: must be …`) as what is wrong with that field; undefined for any other. */
+export const faultOfField = (message: string, fields: readonly string[]): Faults | undefined => {
+  const [, field = "", words = ""] = /^(\w+): (.+)$/s.exec(message) ?? [];
+  if (!fields.includes(field)) return undefined;
+  const label = field.charAt(0).toUpperCase() + field.slice(1);
+  return { [field]: /^[a-z]/.test(words) ? `${label} ${words}` : words };
+};
+
+/** The overlays that have done their work when somebody is logged in. */
+const LOGGING_IN: readonly string[] = ["login", "loginForPost", "signUp", "forgottenPassword"];
+
+/**
+ * What is open once somebody is logged in: for a new person the profile to be made, then what was asked for; null for
+ * nothing. Undefined when what is open is none of this business.
+ */
+export const nextRequest = (open: OverlayRequest | null, isNewcomer: boolean): OverlayRequest | null | undefined => {
+  if (open && !LOGGING_IN.includes(open.name)) return undefined;
+  const { opener, then = null } = open ?? {};
+  if (isNewcomer) return { name: "createProfile", opener, then };
+  if (!open) return undefined;
+  return then === null ? null : { name: then, opener };
+};
+
+/** Something that can be chosen, by its id. */
+export interface Choice {
+  id: number;
+  name: string;
+}
+/** Those whose name holds what is typed, in their order. */
+export const choicesFor = (choices: readonly Choice[], typed: string): readonly Choice[] => {
+  const wanted = folded(typed.trim());
+  return choices.filter(({ name }) => folded(name).includes(wanted)).slice(0, LIMITS.suggestions);
+};
+/** The one of exactly that name, whatever its case. */
+export const choiceNamed = (choices: readonly Choice[], name: string): Choice | undefined => {
+  const wanted = folded(name.trim());
+  return choices.find((choice) => folded(choice.name) === wanted);
+};
+/** The interests that can be added: not those that are chosen. */
+export const interestsToAdd = (all: readonly Choice[], chosen: readonly Choice[]): readonly Choice[] =>
+  all.filter(({ id }) => !chosen.some((one) => one.id === id));
+/** With one more, at most as many as there may be. */
+export const withInterest = (chosen: readonly Choice[], added: Choice): readonly Choice[] =>
+  chosen.length >= LIMITS.interestsMax || chosen.some(({ id }) => id === added.id) ? chosen : [...chosen, added];
