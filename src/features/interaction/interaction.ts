@@ -1,165 +1,119 @@
-import type { Post, PagePosts, Reply } from "../../contract/posts.ts";
-import { LIMITS } from "../../contract/limits.ts";
-import { basedOnReviews, FALLBACKS, MESSAGES } from "../../contract/messages.ts";
-import { INTERACTION_TABS, type PostKind } from "../../contract/taxonomy.ts";
-import { clipName, countOf, firstCharacter, formatDate } from "../../lib/format.ts";
-import { html, type Html } from "../../lib/html.ts";
-import { monogramTile } from "../identity/identity.ts";
-import { clip } from "../../ui/clip.ts";
-import { icon } from "../../ui/icon.ts";
-import { bar, ratingRing } from "../../ui/rating.ts";
-import { picture } from "../../ui/picture.ts";
+import type { LivePost } from "../../contract/posts.ts";
+import { INTERACTION_TABS, POST_KINDS, REVIEW_SORTS, type PostKind, type ReviewSort } from "../../contract/taxonomy.ts";
 
-/** The sections that a page's posts stand in, one a kind of post. */
-const SECTION_IDS: Record<PostKind, string> = {
+/** The sections that a page's posts stand in, one a kind of post: the hash of the address names them. */
+export const SECTION_IDS: Record<PostKind, string> = {
   review: "reviews",
   blog: "blog",
   qna: "questions",
   helpfulLink: "links",
 };
-const EMPTY: Record<PostKind, string> = {
-  review: MESSAGES.emptyReviews,
-  blog: MESSAGES.emptyBlogs,
-  qna: MESSAGES.emptyQuestions,
-  helpfulLink: MESSAGES.emptyHelpfulLinks,
+/** How the id of a post's own element begins: `review-12`. */
+const ANCHORS: Record<PostKind, string> = { review: "review", blog: "blog", qna: "qna", helpfulLink: "link" };
+
+/** Every word that a hash of the area begins with. */
+export const HASH_WORDS: readonly string[] = [...new Set([...Object.values(SECTION_IDS), ...Object.values(ANCHORS)])];
+
+/** A post of any kind by its kind and id. */
+export interface PostRef {
+  kind: PostKind;
+  id: number;
+}
+/** The id of a post's element, and what stands for it wherever one name is needed: `review-12`. */
+export const anchorOf = ({ kind, id }: PostRef): string => `${ANCHORS[kind]}-${id}`;
+
+/** What a hash names of the area: a tab, or one post in it; undefined when it is about something else. */
+export const readHash = (hash: string): { kind: PostKind; id?: number } | undefined => {
+  const [, word = "", id] = /^#([a-z]+)(?:-([1-9]\d{0,9}))?$/.exec(hash) ?? [];
+  if (id !== undefined) {
+    const kind = POST_KINDS.find((candidate) => ANCHORS[candidate] === word);
+    return kind && { kind, id: Number(id) };
+  }
+  const kind = POST_KINDS.find((candidate) => SECTION_IDS[candidate] === word);
+  return kind && { kind };
 };
 
-/** What students wrote about a page, as finished HTML: the newest posts of every kind, each in its section. */
-export const interactionArea = (page: PagePosts, rating: number | null): Html => {
-  const hasSamples = page.posts.some((post) => post.author.sample);
-  const sections = INTERACTION_TABS.map(({ kind, label }) => {
-    const posts = page.posts.filter((post) => post.kind === kind);
-    const more = page.counts[kind] - posts.length;
-    return html`<section id="${SECTION_IDS[kind]}" aria-labelledby="${SECTION_IDS[kind]}-title">
-      <h3 id="${SECTION_IDS[kind]}-title">${label}</h3>
-      ${kind === "review" ? ratingSummary(page, rating) : null}${
-        posts.length === 0
-          ? html`<p class="empty">${EMPTY[kind]}</p>`
-          : kind === "helpfulLink"
-            ? linkTable(posts)
-            : html`<ul class="posts">
-                ${posts.map(postCard)}
-              </ul>`
-      }${more > 0 && posts.length > 0 ? html`<p class="soft">${countOf(more, "older post")} not shown here.</p>` : null}
-    </section>`;
-  });
-  return html`<section class="interaction" aria-labelledby="talk">
-    <h2 id="talk">From students</h2>
-    ${hasSamples ? html`<p class="notice">Posts marked “Sample” were written to show how Quad works. They are not by real students.</p>` : null}
-    <nav aria-label="Posts on this page">
-      <ul class="tabs">
-        ${INTERACTION_TABS.map(
-          ({ kind, label }) =>
-            html`<li>
-              <a href="#${SECTION_IDS[kind]}">${label} <span class="count">${page.counts[kind]}</span></a>
-            </li>`,
-        )}
-      </ul>
-    </nav>
-    ${sections}
-  </section>`;
+/** The tab that an arrow key leads to. */
+export const tabAfter = (kind: PostKind, key: string): PostKind | undefined => {
+  const at = INTERACTION_TABS.findIndex((tab) => tab.kind === kind);
+  const last = INTERACTION_TABS.length - 1;
+  const steps: Record<string, number> = {
+    ArrowLeft: at === 0 ? last : at - 1,
+    ArrowRight: at === last ? 0 : at + 1,
+    Home: 0,
+    End: last,
+  };
+  return INTERACTION_TABS[steps[key] ?? -1]?.kind;
 };
 
-const STARS = [5, 4, 3, 2, 1] as const;
+/** Which reviews a reader wants to see, and in which order. */
+export interface ReviewChoice {
+  stars: readonly number[];
+  sort: ReviewSort;
+}
+export const STARS = [5, 4, 3, 2, 1] as const;
+export const USUAL_CHOICE: ReviewChoice = { stars: STARS, sort: REVIEW_SORTS[0].value };
 
-const ratingSummary = ({ counts, stars }: PagePosts, rating: number | null): Html =>
-  counts.review === 0
-    ? html`<div class="summary"><p class="soft">${MESSAGES.noReviews}</p></div>`
-    : html`<div class="summary">
-        <div class="summary-ring">
-          ${ratingRing(rating)}
-          <p>${basedOnReviews(counts.review)}</p>
-        </div>
-        <ul class="distribution">
-          ${STARS.map(
-            (value) =>
-              html`<li>
-                <span>${countOf(value, "star")}</span>${bar((stars[value - 1] ?? 0) / Math.max(1, counts.review))}<span
-                  class="count"
-                  >${stars[value - 1] ?? 0}</span
-                >
-              </li>`,
-          )}
-        </ul>
-      </div>`;
+export const withStar = (choice: ReviewChoice, star: number, isOn: boolean): ReviewChoice => ({
+  ...choice,
+  stars: STARS.filter((one) => (one === star ? isOn : choice.stars.includes(one))),
+});
+export const isUsual = ({ stars, sort }: ReviewChoice): boolean =>
+  stars.length === STARS.length && sort === USUAL_CHOICE.sort;
 
-const textOf = (post: Exclude<Post, { kind: "helpfulLink" }>): string => {
-  const text = post.kind === "review" ? post.reviewText : post.kind === "blog" ? post.blogText : post.qnaText;
-  return text.trim() || FALLBACKS.content;
+/** The call's question for reviews by a choice, after a cursor or from the start. */
+export const reviewQuestion = ({ stars, sort }: ReviewChoice, cursor?: string | null): string => {
+  const question = new URLSearchParams({ kind: "review", sort });
+  if (stars.length < STARS.length) question.set("stars", stars.join(","));
+  if (cursor) question.set("cursor", cursor);
+  return question.toString();
 };
 
-const stars = (value: number): Html =>
-  html`<p class="stars">
-    <span class="sr-only">${value} of ${LIMITS.reviewRatingMax} stars</span
-    >${Array.from({ length: LIMITS.reviewRatingMax }, (_, at) => html`<svg class="icon${at < value ? " on" : ""}" aria-hidden="true"><use href="/icons.svg#star" /></svg>`)}
-  </p>`;
-
-const byline = ({ author, createdAt }: Pick<Post, "author" | "createdAt"> | Reply): Html => {
-  const name = author.username?.trim() ?? "";
-  const letter = (firstCharacter(name) || "?").toUpperCase();
-  const tile = author.avatar
-    ? picture(author.avatar, "", "32px", "avatar")
-    : html`<span class="avatar">${monogramTile(name.length * 31 + (name.codePointAt(0) ?? 0), letter)}</span>`;
-  return html`<p class="byline">
-    ${tile}<b>${clipName(author.username)}</b>${author.sample ? html`<span class="chip">Sample</span>` : null}<time
-      datetime="${createdAt}"
-      >${formatDate(createdAt)}</time
-    >
-  </p>`;
+type Review = Extract<LivePost, { kind: "review" }>;
+const ORDERS: Record<ReviewSort, (a: Review, b: Review) => number> = {
+  latest: (a, b) => b.createdAt.localeCompare(a.createdAt),
+  oldest: (a, b) => a.createdAt.localeCompare(b.createdAt),
+  highestRating: (a, b) => b.reviewRating - a.reviewRating,
+  lowestRating: (a, b) => a.reviewRating - b.reviewRating,
+  mostLiked: (a, b) => b.likes - a.likes,
 };
 
-const postCard = (post: Post): Html => {
-  if (post.kind === "helpfulLink") return html``;
-  return html`<li class="post" id="${post.kind}-${post.id}">
-    <article>
-      ${post.kind === "review" ? stars(post.reviewRating) : null}${clip(textOf(post))}${byline(post)}
-      <p class="reactions">
-        <span>${icon("thumbs-up")}<span class="sr-only">Likes: </span>${post.likes}</span
-        ><span>${icon("thumbs-down")}<span class="sr-only">Dislikes: </span>${post.dislikes}</span>
-      </p>
-      ${
-        post.replyCount === 0
-          ? null
-          : html`<details class="replies">
-              <summary>${icon("message-circle")}${countOf(post.replyCount, "reply", "replies")}</summary>
-              <ul>
-                ${post.replies.map(
-                  (reply) =>
-                    html`<li>
-                      <p class="prose">${reply.commentText}</p>
-                      ${byline(reply)}
-                    </li>`,
-                )}
-              </ul>
-            </details>`
-      }
-    </article>
-  </li>`;
+/** Those of the reviews at hand that were chosen, in order: shown at once, until the server's own answer is there. */
+export const chosenOf = (posts: readonly LivePost[], { stars, sort }: ReviewChoice): LivePost[] =>
+  posts
+    .filter((post): post is Review => post.kind === "review")
+    .filter(({ reviewRating }) => stars.includes(reviewRating))
+    .sort(ORDERS[sort]);
+
+/** Posts one after the other, each once. */
+export const joined = (posts: readonly LivePost[], more: readonly LivePost[]): LivePost[] => {
+  const known = new Set(posts.map(anchorOf));
+  return [...posts, ...more.filter((post) => !known.has(anchorOf(post)))];
 };
 
-const linkTable = (posts: readonly Post[]): Html =>
-  html`<table class="links">
-    <thead>
-      <tr>
-        <th scope="col">Websites</th>
-        <th scope="col">Links</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${posts.map(
-        (post) =>
-          post.kind === "helpfulLink" &&
-          html`<tr id="link-${post.id}">
-            <td>${post.linkName}${post.author.sample ? html` <span class="chip">Sample</span>` : null}</td>
-            <td>
-              <a href="${post.linkUrl}" rel="noopener noreferrer nofollow ugc"
-                ><span class="wide-only">${post.linkUrl.replace(/^https?:\/\//, "").replace(/\/$/, "")}</span
-                ><span class="narrow-only"
-                  >${MESSAGES.clickHere}<span class="sr-only">: ${post.linkName}</span></span
-                ></a
-              >
-            </td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+/** Some posts in order, and the cursor of those that follow. */
+export interface Part {
+  items: readonly LivePost[];
+  next: string | null;
+}
+/** A fresh first part, followed by what had been loaded beyond it. */
+export const refreshed = (fresh: Part, held: Part): Part => {
+  const last = fresh.items.at(-1);
+  const at = last && fresh.next !== null ? held.items.findIndex((post) => anchorOf(post) === anchorOf(last)) : -1;
+  const beyond = at === -1 ? [] : held.items.slice(at + 1);
+  return beyond.length === 0 ? fresh : { items: joined(fresh.items, beyond), next: held.next };
+};
+
+/** The text of a post as people wrote it; of a helpful link its name. */
+export const textOf = (post: LivePost): string => {
+  switch (post.kind) {
+    case "review":
+      return post.reviewText;
+    case "blog":
+      return post.blogText;
+    case "qna":
+      return post.qnaText;
+    case "helpfulLink":
+      return post.linkName;
+  }
+};

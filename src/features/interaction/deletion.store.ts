@@ -1,0 +1,73 @@
+import { map, type ReadableAtom } from "nanostores";
+import { LIMITS } from "../../contract/limits.ts";
+import { MESSAGES } from "../../contract/messages.ts";
+import type { PostKind } from "../../contract/taxonomy.ts";
+import { call, wordsOf } from "../session/call.ts";
+import { toast } from "../toast/toast.ts";
+
+/** What somebody may delete of their own. */
+export interface Deletable {
+  kind: PostKind | "reply";
+  id: number;
+}
+const nameOf = ({ kind, id }: Deletable): string => `${kind}-${id}`;
+
+const $out = map<Record<string, true | undefined>>({});
+/** What is out of view because it was deleted, by kind and id. */
+export const $deleted: ReadableAtom<Record<string, true | undefined>> = $out;
+export const isDeleted = (item: Deletable): boolean => $out.get()[nameOf(item)] === true;
+
+const SENDS = {
+  review: (id) => call<"deleteReview">("DELETE", `/api/reviews/${id}`, { keepalive: true }),
+  blog: (id) => call<"deleteBlog">("DELETE", `/api/blogs/${id}`, { keepalive: true }),
+  qna: (id) => call<"deleteQna">("DELETE", `/api/qnas/${id}`, { keepalive: true }),
+  helpfulLink: (id) => call<"deleteHelpfulLink">("DELETE", `/api/helpful-links/${id}`, { keepalive: true }),
+  reply: (id) => call<"deleteComment">("DELETE", `/api/comments/${id}`, { keepalive: true }),
+} as const satisfies Record<Deletable["kind"], (id: number) => Promise<unknown>>;
+
+/** What still waits to be sent, each with what sends it. */
+const waiting = new Map<string, () => void>();
+/** Whoever leaves the page meant it. */
+window.addEventListener("pagehide", () => {
+  for (const send of [...waiting.values()]) send();
+});
+
+/**
+ * Takes something out of view at once, and deletes it a little later unless it is taken back. `onDone` runs when the
+ * server has deleted it, `onBack` when it is in view again.
+ */
+export const deleteWithUndo = (
+  item: Deletable,
+  { onDone, onBack }: { onDone: () => void; onBack: () => void },
+): void => {
+  const name = nameOf(item);
+  $out.setKey(name, true);
+  const bringBack = (): void => {
+    $out.setKey(name, undefined);
+    onBack();
+  };
+  const send = async (): Promise<void> => {
+    clearTimeout(timer);
+    waiting.delete(name);
+    try {
+      await SENDS[item.kind](item.id);
+      onDone();
+    } catch (error) {
+      bringBack();
+      toast(wordsOf(error));
+    }
+  };
+  const timer = setTimeout(() => void send(), LIMITS.undoFor);
+  waiting.set(name, () => void send());
+  toast(item.kind === "reply" ? MESSAGES.replyDeleted : MESSAGES.postDeleted, {
+    stay: LIMITS.undoFor,
+    action: {
+      label: MESSAGES.undo,
+      run: () => {
+        clearTimeout(timer);
+        waiting.delete(name);
+        bringBack();
+      },
+    },
+  });
+};

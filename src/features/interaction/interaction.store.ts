@@ -1,0 +1,179 @@
+import { atom, computed, map, type ReadableAtom } from "nanostores";
+import { PAGE_PATHS } from "../../contract/api/names.ts";
+import type { PageRef } from "../../contract/entities.ts";
+import type { Interactions, LivePost } from "../../contract/posts.ts";
+import { POST_KINDS, type PostKind, type ReviewSort } from "../../contract/taxonomy.ts";
+import { call } from "../session/call.ts";
+import { postOf } from "./post-by-id.ts";
+import {
+  anchorOf,
+  isUsual,
+  joined,
+  refreshed,
+  reviewQuestion,
+  USUAL_CHOICE,
+  withStar,
+  type Part,
+  type PostRef,
+  type ReviewChoice,
+} from "./interaction.ts";
+import { learnReactions } from "./reaction.store.ts";
+
+/** What is known of the page live; until it is there, and where it cannot be had, the page's own HTML is what is shown. */
+export type Area =
+  | { state: "html" }
+  | { state: "loading"; live: Interactions | undefined }
+  | { state: "ready"; live: Interactions }
+  | { state: "failed"; live: Interactions | undefined };
+
+/** The posts of a kind that are at hand, and whether others are on their way. */
+export interface List extends Part {
+  state: "ready" | "loading" | "failed";
+}
+
+const $live = atom<Area>({ state: "html" });
+const $held = map<Partial<Record<PostKind, List>>>({});
+const $chosen = atom<ReviewChoice>(USUAL_CHOICE);
+const $named = atom<LivePost | undefined>(undefined);
+
+/** The page's live state. */
+export const $area: ReadableAtom<Area> = $live;
+/** The posts by kind; none of a kind as long as its posts are shown from the page's HTML. */
+export const $lists: ReadableAtom<Partial<Record<PostKind, List>>> = $held;
+/** Which reviews are wanted. */
+export const $reviewChoice: ReadableAtom<ReviewChoice> = $chosen;
+/** A post that the address names and that is not among the lists' first ones. */
+export const $namedPost: ReadableAtom<LivePost | undefined> = $named;
+/** Whether something that is shown could not be brought up to date. */
+export const $isStale: ReadableAtom<boolean> = computed(
+  [$live, $held],
+  (area, lists) => area.state === "failed" || POST_KINDS.some((kind) => lists[kind]?.state === "failed"),
+);
+/** The caller's own review of this page; null when there is none, or it is not known. */
+export const $ownReviewId: ReadableAtom<number | null> = computed($live, (area) => liveOf(area)?.ownReview ?? null);
+export const ownReviewId = (): number | null => $ownReviewId.get();
+
+const liveOf = (area: Area): Interactions | undefined => ("live" in area ? area.live : undefined);
+
+let page: PageRef | undefined;
+let turn = 0;
+let reviewTurn = 0;
+
+/** Names the page that this area belongs to, and fetches what is new on it. */
+export const openArea = (shown: PageRef): Promise<void> => {
+  page = shown;
+  return refreshArea();
+};
+
+const ask = (question = ""): Promise<Interactions> => {
+  if (!page) throw new Error("No page is open");
+  const path = `/api/interactions/${PAGE_PATHS[page.type]}/${page.id}` as const;
+  return call<"interactions">("GET", question ? `${path}?${question}` : path);
+};
+
+/** Fetches the page's posts anew; what is shown stays until they are there. A failure is said by `$area`. */
+export const refreshArea = async (): Promise<void> => {
+  if (!page) return;
+  const mine = (turn += 1);
+  const live = liveOf($live.get());
+  const askedAt = performance.now();
+  $live.set({ state: "loading", live });
+  try {
+    const fresh = await ask();
+    if (mine !== turn) return;
+    learnReactions(postsIn(fresh), askedAt);
+    for (const kind of POST_KINDS)
+      if (kind !== "review" || isUsual($chosen.get())) hold(kind, fresh.posts[kind] ?? { items: [], next: null });
+    $live.set({ state: "ready", live: fresh });
+    if (!isUsual($chosen.get())) await loadReviews();
+  } catch (error) {
+    if (mine !== turn) return;
+    console.info("The page's posts could not be refreshed", error);
+    $live.set({ state: "failed", live });
+  }
+};
+
+const postsIn = ({ posts }: Interactions): LivePost[] =>
+  POST_KINDS.flatMap((kind): readonly LivePost[] => posts[kind]?.items ?? []);
+
+const hold = (kind: PostKind, fresh: Part): void => {
+  const held = $held.get()[kind];
+  if (kind === "review") reviewTurn += 1;
+  $held.setKey(kind, { ...(held ? refreshed(fresh, held) : fresh), state: "ready" });
+};
+
+/** Fetches the reviews that were chosen. */
+const loadReviews = async (): Promise<void> => {
+  const mine = (reviewTurn += 1);
+  const held = $held.get().review;
+  const askedAt = performance.now();
+  if (held) $held.setKey("review", { ...held, state: "loading" });
+  try {
+    const fresh = await ask(reviewQuestion($chosen.get()));
+    if (mine !== reviewTurn) return;
+    learnReactions(postsIn(fresh), askedAt);
+    $held.setKey("review", { ...(fresh.posts.review ?? { items: [], next: null }), state: "ready" });
+  } catch (error) {
+    if (mine !== reviewTurn) return;
+    console.info("The reviews could not be loaded", error);
+    if (held) $held.setKey("review", { ...held, state: "failed" });
+    // What the page came with is still what is shown.
+    else $live.set({ state: "failed", live: liveOf($live.get()) });
+  }
+};
+
+/** Fetches the chosen reviews again after a failure. */
+export const retryReviews = (): void => void loadReviews();
+
+const choose = (choice: ReviewChoice): void => {
+  $chosen.set(choice);
+  // With no star chosen there is nothing to ask for; an answer that is on its way is for another choice.
+  if (choice.stars.length === 0) reviewTurn += 1;
+  else void loadReviews();
+};
+/** Turns the reviews of some number of stars on or off. */
+export const chooseStar = (star: number, isOn: boolean): void => choose(withStar($chosen.get(), star, isOn));
+export const chooseSort = (sort: ReviewSort): void => choose({ ...$chosen.get(), sort });
+/** Every star, latest first. */
+export const chooseAll = (): void => {
+  if (!isUsual($chosen.get())) choose(USUAL_CHOICE);
+};
+
+/** Fetches the next posts of a kind. */
+export const loadMore = async (kind: PostKind): Promise<void> => {
+  const held = $held.get()[kind];
+  if (!held?.next || held.state === "loading") return;
+  const mine = kind === "review" ? (reviewTurn += 1) : turn;
+  const isMine = (): boolean => mine === (kind === "review" ? reviewTurn : turn);
+  const askedAt = performance.now();
+  $held.setKey(kind, { ...held, state: "loading" });
+  try {
+    const question =
+      kind === "review"
+        ? reviewQuestion($chosen.get(), held.next)
+        : new URLSearchParams({ kind, cursor: held.next }).toString();
+    const fresh = await ask(question);
+    if (!isMine()) return;
+    learnReactions(postsIn(fresh), askedAt);
+    const { items = [], next = null } = fresh.posts[kind] ?? {};
+    $held.setKey(kind, { items: joined(held.items, items), next, state: "ready" });
+  } catch (error) {
+    if (!isMine()) return;
+    console.info("Further posts could not be loaded", error);
+    $held.setKey(kind, { ...held, state: "failed" });
+  }
+};
+
+/** The post of that name among those at hand. */
+export const postAt = (anchor: string): LivePost | undefined =>
+  [...POST_KINDS.flatMap((kind) => $held.get()[kind]?.items ?? []), $named.get()].find(
+    (post) => post && anchorOf(post) === anchor,
+  );
+
+/** Looks for a post of this page beyond those at hand. Throws CallFailed when it cannot be had. */
+export const fetchPost = async (wanted: PostRef): Promise<LivePost | undefined> => {
+  const found = await postOf(wanted);
+  if (found.page.type !== page?.type || found.page.id !== page.id) return undefined;
+  $named.set(found.post);
+  return found.post;
+};

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import type { LivePost } from "../../src/contract/posts.ts";
+import { REVIEW_SORTS } from "../../src/contract/taxonomy.ts";
+import {
+  anchorOf,
+  chosenOf,
+  isUsual,
+  joined,
+  readHash,
+  refreshed,
+  reviewQuestion,
+  STARS,
+  tabAfter,
+  USUAL_CHOICE,
+  withStar,
+} from "../../src/features/interaction/interaction.ts";
+import { linkRow, postCard } from "../../src/features/interaction/post.html.ts";
+import { pressed, withReaction, type Reactions } from "../../src/features/interaction/reaction.ts";
+
+type Review = Extract<LivePost, { kind: "review" }>;
+const review = (id: number, more: Partial<Review> = {}): Review => ({
+  kind: "review",
+  id,
+  createdAt: `2026-01-${String(id).padStart(2, "0")}T00:00:00.000Z`,
+  updatedAt: "2026-02-01T00:00:00.000Z",
+  author: { username: "Mia", avatar: null, sample: false },
+  own: false,
+  hidden: false,
+  moderation: null,
+  likes: 0,
+  dislikes: 0,
+  replyCount: 0,
+  reaction: "none",
+  reviewText: "Good.",
+  reviewRating: 4,
+  ...more,
+});
+const ids = (posts: readonly LivePost[]) => posts.map(({ id }) => id);
+const writer = { username: "Mia", sample: false, avatar: null };
+
+describe("a hash", () => {
+  it("names a tab or a post, and leads back to where it came from", () => {
+    expect(readHash("#questions")).toEqual({ kind: "qna" });
+    expect(readHash("#link-3")).toEqual({ kind: "helpfulLink", id: 3 });
+    for (const kind of ["review", "blog", "qna", "helpfulLink"] as const)
+      expect(readHash(`#${anchorOf({ kind, id: 12 })}`)).toEqual({ kind, id: 12 });
+  });
+  it("that is about something else names nothing", () => {
+    for (const hash of ["", "#", "#talk", "#review-0", "#review-1x", "#reviews-1", "#review-12345678901", "#<b>"])
+      expect(readHash(hash)).toBeUndefined();
+  });
+});
+
+describe("the tabs", () => {
+  it("are gone through by arrow keys, round and round", () => {
+    expect(tabAfter("review", "ArrowRight")).toBe("blog");
+    expect(tabAfter("review", "ArrowLeft")).toBe("helpfulLink");
+    expect(tabAfter("helpfulLink", "ArrowRight")).toBe("review");
+    expect(tabAfter("blog", "End")).toBe("helpfulLink");
+    expect(tabAfter("qna", "Home")).toBe("review");
+    expect(tabAfter("qna", "a")).toBeUndefined();
+  });
+});
+
+describe("the choice of reviews", () => {
+  const reviews = [
+    review(3, { reviewRating: 5, likes: 1 }),
+    review(2, { reviewRating: 1, likes: 7 }),
+    review(1, { reviewRating: 4 }),
+  ];
+  it("begins with every star, latest first", () => {
+    expect(isUsual(USUAL_CHOICE)).toBe(true);
+    expect(reviewQuestion(USUAL_CHOICE)).toBe("kind=review&sort=latest");
+  });
+  it("asks for the chosen stars only, and after a cursor", () => {
+    const choice = withStar(withStar(USUAL_CHOICE, 5, false), 3, false);
+    expect(choice.stars).toEqual([4, 2, 1]);
+    expect(reviewQuestion(choice, "17.2")).toBe("kind=review&sort=latest&stars=4%2C2%2C1&cursor=17.2");
+    expect(withStar(choice, 5, true).stars).toEqual([5, 4, 2, 1]);
+  });
+  it("can be empty", () => {
+    const none = STARS.reduce((choice, star) => withStar(choice, star, false), USUAL_CHOICE);
+    expect(none.stars).toEqual([]);
+    expect(chosenOf(reviews, none)).toEqual([]);
+  });
+  it("is shown of what is at hand in each of the five orders", () => {
+    const orders = REVIEW_SORTS.map(({ value }) => ids(chosenOf(reviews, { ...USUAL_CHOICE, sort: value })));
+    expect(orders).toEqual([
+      [3, 2, 1],
+      [1, 2, 3],
+      [3, 1, 2],
+      [2, 1, 3],
+      [2, 3, 1],
+    ]);
+  });
+});
+
+describe("a list that is fetched anew", () => {
+  it("shows no post twice", () => {
+    expect(ids(joined([review(2), review(1)], [review(1), review(0)]))).toEqual([2, 1, 0]);
+  });
+  it("keeps what was loaded beyond its first part, and drops what has gone", () => {
+    const held = { items: [5, 4, 3, 2, 1].map((id) => review(id)), next: null };
+    expect(refreshed({ items: [review(6), review(5), review(3)], next: "3.3" }, held)).toEqual({
+      items: [6, 5, 3, 2, 1].map((id) => review(id)),
+      next: null,
+    });
+    expect(ids(refreshed({ items: [review(6)], next: null }, held).items)).toEqual([6]);
+    expect(refreshed({ items: [review(9)], next: "9.9" }, held).next).toBe("9.9");
+  });
+});
+
+describe("like and dislike", () => {
+  const at = (likes: number, dislikes: number, reaction: Reactions["reaction"]): Reactions => ({
+    likes,
+    dislikes,
+    reaction,
+  });
+  it("are exclusive; a second press clears", () => {
+    expect(pressed("none", "like")).toBe("like");
+    expect(pressed("like", "like")).toBe("none");
+    expect(pressed("dislike", "like")).toBe("like");
+  });
+  it("move the counts by the reader's own one, never below 0", () => {
+    expect(withReaction(at(2, 1, "none"), "like")).toEqual(at(3, 1, "like"));
+    expect(withReaction(at(2, 1, "dislike"), "like")).toEqual(at(3, 0, "like"));
+    expect(withReaction(at(0, 0, "dislike"), "none")).toEqual(at(0, 0, "none"));
+    expect(withReaction(at(3, 0, "like"), "none")).toEqual(at(2, 0, "none"));
+  });
+});
+
+describe("hostile text", () => {
+  it("stays text in cards, names and attributes", () => {
+    const evil = `"><img src=x onerror=alert(1)><script>alert(1)</script>'`;
+    const card = postCard(review(1, { reviewText: evil, updatedAt: evil }), { ...writer, username: evil }).text;
+    expect(card).not.toMatch(/<img|<script/);
+  });
+  it("becomes no link that is not of the web", () => {
+    for (const linkUrl of [
+      "javascript:alert(1)",
+      " JAVASCRIPT:alert(1)",
+      "data:text/html,x",
+      "//x",
+      "https://a:b@c.d",
+    ]) {
+      const row = linkRow(
+        { kind: "helpfulLink", id: 1, createdAt: "", updatedAt: "", linkName: "A", linkUrl },
+        writer,
+      ).text;
+      expect(row).not.toContain("<a ");
+    }
+  });
+  it("that shows nothing is said to be nothing", () => {
+    for (const reviewText of ["", " \n ", "\u200b\u200d\u2060", "\u202e\u200f"])
+      expect(postCard(review(1, { reviewText }), writer).text).toContain("No content");
+    expect(postCard(review(1, { reviewText: "👩‍👩‍👧‍👦" }), writer).text).toContain("👩‍👩‍👧‍👦");
+  });
+});
