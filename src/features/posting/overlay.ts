@@ -1,0 +1,162 @@
+import type { PageRef } from "../../contract/entities.ts";
+import { ERRORS } from "../../contract/errors.ts";
+import { MESSAGES } from "../../contract/messages.ts";
+import { PAGE_KINDS, type PostKind } from "../../contract/taxonomy.ts";
+import { $owner } from "../draft/draft.store.ts";
+import { showWhileOpen } from "../overlay/dialog.ts";
+import { $overlay } from "../overlay/overlay.store.ts";
+import { firstReview, KIND_WORDS, postFields, postingFrame } from "./posting.html.ts";
+import { $form, $sending, chooseKind, keepTyped, openForm, sendPost, typedIn, type Form } from "./posting.store.ts";
+import { counterOf, faultsOf, FIELDS_OF, type PostField, type PostFields } from "./posting.ts";
+
+/** The page whose interaction area is here. */
+const pageHere = (): { page: PageRef; name: string } | undefined => {
+  const { pageType, pageId, pageName } = document.querySelector<HTMLElement>("[data-page-type]")?.dataset ?? {};
+  const type = PAGE_KINDS.find((kind) => kind === pageType);
+  return type && pageId ? { page: { type, id: Number(pageId) }, name: pageName ?? "" } : undefined;
+};
+
+/** Makes the overlay in which posts are written and changed. */
+export const mount = (): void => {
+  document.body.insertAdjacentHTML("beforeend", postingFrame.text);
+  const dialog = document.body.lastElementChild;
+  if (!(dialog instanceof HTMLDialogElement)) throw new Error("The post's overlay is no dialog");
+  const part = (name: string): HTMLElement => {
+    const found = dialog.querySelector<HTMLElement>(`[data-part="${name}"]`);
+    if (!found) throw new Error(`The post's overlay lacks its ${name}`);
+    return found;
+  };
+  const form = dialog.querySelector("form:not([method])");
+  const title = dialog.querySelector("h2");
+  if (!(form instanceof HTMLFormElement) || !title) throw new Error("The post's overlay lacks its form");
+  const button = part("send") as HTMLButtonElement;
+  const controls = () => [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
+  const controlOf = (field: PostField) => form.elements.namedItem(field);
+
+  const typed = (kind: PostKind): PostFields => {
+    const data = new FormData(form);
+    return Object.fromEntries(
+      FIELDS_OF[kind].map((field) => {
+        const value = data.get(field);
+        return [field, typeof value === "string" ? value.replaceAll("\r\n", "\n") : ""];
+      }),
+    );
+  };
+  const showFault = (field: PostField, message: string): void => {
+    const line = form.querySelector<HTMLElement>(`[data-fault="${field}"]`);
+    if (line && line.textContent !== message) line.textContent = message;
+    for (const control of form.querySelectorAll(`[name="${field}"]`))
+      control.toggleAttribute("aria-invalid", message !== "");
+  };
+  const drawCounter = (): void => {
+    const counter = form.querySelector('[data-part="counter"]');
+    const box = controlOf("text");
+    if (counter && box instanceof HTMLTextAreaElement) counter.textContent = counterOf(box.value);
+  };
+
+  const drawTabs = (now: Form): void => {
+    const tabs = part("tabs");
+    tabs.hidden = !now.page;
+    for (const tab of tabs.querySelectorAll<HTMLElement>("[role=tab]")) {
+      const isSelected = tab.dataset["kind"] === now.kind;
+      tab.setAttribute("aria-selected", String(isSelected));
+      tab.tabIndex = isSelected ? 0 : -1;
+      tab.toggleAttribute("autofocus", isSelected);
+    }
+  };
+  const draw = (now: Form | null): void => {
+    part("page").textContent = pageHere()?.name ?? "";
+    const panel = part("panel");
+    button.hidden = now === null;
+    if (!now) {
+      part("tabs").hidden = true;
+      panel.textContent = "Open a university, program, subject, place or destination to post about it.";
+      return;
+    }
+    const isEdit = now.target.does === "edit";
+    title.textContent = isEdit ? `Edit your ${KIND_WORDS[now.kind]}` : "Create Post";
+    drawTabs(now);
+    const note = part("note");
+    note.hidden = !now.isSecondReview;
+    note.innerHTML = now.isSecondReview ? firstReview(ERRORS.AlreadyReviewed.message, now.original ?? {}).text : "";
+    panel.setAttribute("role", now.page ? "tabpanel" : "group");
+    panel.setAttribute("aria-labelledby", now.page ? `posting-tab-${now.kind}` : "create-post-title");
+    panel.innerHTML = postFields(now.kind).text;
+    const held = typedIn(now);
+    for (const control of controls()) {
+      const value = held[control.name as PostField] ?? "";
+      if (control instanceof HTMLInputElement && control.type === "radio") control.checked = control.value === value;
+      else control.value = value;
+    }
+    drawCounter();
+  };
+
+  const drawSending = (): void => {
+    const sending = $sending.get();
+    const isSending = sending.state === "sending";
+    const hadFocus = document.activeElement === button;
+    button.disabled = isSending;
+    button.textContent = isSending ? MESSAGES.postSending : $form.get()?.target.does === "edit" ? "Save" : "Post";
+    for (const tab of part("tabs").querySelectorAll("button")) tab.disabled = isSending;
+    for (const control of controls())
+      if (control instanceof HTMLInputElement && control.type === "radio") control.disabled = isSending;
+      else control.readOnly = isSending;
+    part("status").textContent = isSending ? MESSAGES.postSending : "";
+    part("failure").textContent = sending.state === "failed" ? sending.reason : "";
+    dialog.toggleAttribute("aria-busy", isSending);
+    // A disabled button loses focus: it stays in the dialog, and comes back with the answer.
+    if (isSending && hadFocus) title.focus();
+    if (!isSending && document.activeElement === title) button.focus();
+  };
+  title.tabIndex = -1;
+
+  $overlay.subscribe((open) => {
+    if (open === "createPost") openForm(pageHere()?.page);
+  });
+  $form.subscribe((now) => {
+    draw(now);
+    drawSending();
+  });
+  // Somebody else than before logged in: what they were writing, not what stood here.
+  $owner.listen(() => draw($form.get()));
+  $sending.subscribe(drawSending);
+
+  form.addEventListener("input", ({ target }) => {
+    const now = $form.get();
+    if (!now) return;
+    keepTyped(now, typed(now.kind));
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+      showFault(target.name as PostField, "");
+    drawCounter();
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const now = $form.get();
+    if (!now) return;
+    const fields = typed(now.kind);
+    const faults = faultsOf(now.kind, fields);
+    for (const field of FIELDS_OF[now.kind]) showFault(field, faults[field] ?? "");
+    const first = FIELDS_OF[now.kind].find((field) => faults[field]);
+    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    else void sendPost(fields);
+  });
+  const choose = (tab: HTMLElement | undefined): void => {
+    const here = pageHere();
+    if (!tab || !here) return;
+    chooseKind(here.page, tab.dataset["kind"] as PostKind);
+    tab.focus();
+  };
+  part("tabs").addEventListener("click", ({ target }) => {
+    choose((target instanceof Element && target.closest<HTMLElement>("[role=tab]")) || undefined);
+  });
+  part("tabs").addEventListener("keydown", (event) => {
+    const tabs = [...part("tabs").querySelectorAll<HTMLElement>("[role=tab]")];
+    const at = tabs.findIndex((tab) => tab === event.target);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (at === -1 || to === undefined) return;
+    event.preventDefault();
+    choose(tabs.at(to % tabs.length));
+  });
+
+  showWhileOpen("createPost", dialog);
+};

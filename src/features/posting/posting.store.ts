@@ -1,0 +1,171 @@
+import { atom, computed, type ReadableAtom } from "nanostores";
+import type { PageRef } from "../../contract/entities.ts";
+import { MESSAGES } from "../../contract/messages.ts";
+import type { LivePost } from "../../contract/posts.ts";
+import { DEFAULT_TOP_LEVEL_BUTTON, POST_KINDS, type PostKind } from "../../contract/taxonomy.ts";
+import { $owner, dropDraft, readDraft, rekeyDraft, writeDraft } from "../draft/draft.store.ts";
+import { readHash } from "../interaction/interaction.ts";
+import { ownReviewId, refreshArea } from "../interaction/interaction.store.ts";
+import { closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
+import { CallFailed, wordsOf } from "../session/call.ts";
+import { isSignedIn, refreshUser } from "../session/session.store.ts";
+import { areSame, draftOfEdit, draftOfPost, fieldsOf, type PostFields } from "./posting.ts";
+import { ownReviewOf, send, type Target } from "./send.ts";
+
+/** What the overlay is for: a new post, of a kind if one was asked for, or a change of one's own. */
+export type Posting = { does: "create"; kind: PostKind | undefined } | { does: "edit"; post: LivePost };
+
+/** What the form is about at this moment. */
+export interface Form {
+  kind: PostKind;
+  target: Target;
+  /** The page that is posted about, where other kinds can be chosen; undefined when one post is changed. */
+  page: PageRef | undefined;
+  /** The name under which what is typed is kept. */
+  draft: string;
+  /** What the post says on the page; undefined for a new one. */
+  original: PostFields | undefined;
+  /** A new review of a page that has one already: it takes the place of the first. */
+  isSecondReview: boolean;
+}
+export type Sending =
+  { state: "writing" } | { state: "sending"; draft: string } | { state: "failed"; draft: string; reason: string };
+
+const $asked = atom<Posting>({ does: "create", kind: undefined });
+const $held = atom<Form | null>(null);
+const $state = atom<Sending>({ state: "writing" });
+/** The open form; null where there is nothing to post about. */
+export const $form: ReadableAtom<Form | null> = $held;
+/** How sending goes, of the open form: one that is closed goes on, and says nothing of another. */
+export const $sending: ReadableAtom<Sending> = computed([$state, $held], (sending, form): Sending =>
+  sending.state === "writing" || sending.draft === form?.draft ? sending : { state: "writing" },
+);
+
+/** Opens the overlay for a new post on this page. Give the pressed button as `opener`: focus returns there. */
+export const beginPost = (kind?: PostKind, opener?: HTMLElement): void => {
+  askForPost(kind);
+  openOverlay("createPost", { opener });
+};
+
+/** Says what the overlay is for when it opens by itself, as after a login that began with Add Post. */
+export const askForPost = (kind?: PostKind): void => $asked.set({ does: "create", kind });
+
+/** Opens the overlay for a change of one's own post. */
+export const beginEdit = (post: LivePost, opener?: HTMLElement): void => {
+  $asked.set({ does: "edit", post });
+  openOverlay("createPost", { opener });
+};
+
+/** The form of what was asked for, with what is kept of it. Called when the overlay opens. */
+export const openForm = (page: PageRef | undefined): void => {
+  const asked = $asked.get();
+  if (asked.does === "edit") $held.set(formOfEdit(asked.post.kind, asked.post.id, fieldsOf(asked.post)));
+  else if (page) chooseKind(page, asked.kind ?? readHash(location.hash)?.kind ?? lastKind(page));
+  else $held.set(null);
+};
+
+/** Another tab of the form. What was typed in this one is kept. */
+export const chooseKind = (page: PageRef, kind: PostKind): void => {
+  askForPost(kind);
+  const form = formOfNew(page, kind);
+  $held.set(form);
+  const review = kind === "review" ? ownReviewId() : null;
+  if (review === null) return;
+  openFirstReview(form, page, review).catch((error: unknown) =>
+    // What is written is sent as a new review, and comes back as a change of the first one.
+    console.info("The first review of this page could not be opened", error),
+  );
+};
+
+const formOfNew = (page: PageRef, kind: PostKind): Form => ({
+  kind,
+  target: { does: "create", page },
+  page,
+  draft: draftOfPost(page, kind),
+  original: undefined,
+  isSecondReview: false,
+});
+const formOfEdit = (kind: PostKind, id: number, original: PostFields): Form => ({
+  kind,
+  target: { does: "edit", id },
+  page: undefined,
+  draft: draftOfEdit(kind, id),
+  original,
+  isSecondReview: false,
+});
+
+/** The kind that somebody was writing last on this page. */
+const lastKind = (page: PageRef): PostKind =>
+  POST_KINDS.map((kind) => ({ kind, at: readDraft(draftOfPost(page, kind))?.at ?? 0 }))
+    .filter(({ at }) => at > 0)
+    .sort((a, b) => b.at - a.at)[0]?.kind ?? DEFAULT_TOP_LEVEL_BUTTON;
+
+/** What stands in the form: what was typed, else what the post says. */
+export const typedIn = (form: Form): PostFields => readDraft(form.draft)?.fields ?? form.original ?? {};
+
+/** Keeps what is typed. */
+export const keepTyped = (form: Form, fields: PostFields): void => {
+  if (form.original && !form.isSecondReview && areSame(fields, form.original, form.kind)) dropDraft(form.draft);
+  else writeDraft(form.draft, { ...fields });
+};
+
+/** Sends what is typed, once however often it is pressed, and closes the overlay when it is out. */
+export const sendPost = async (fields: PostFields): Promise<void> => {
+  const form = $held.get();
+  if (!form || $state.get().state === "sending") return;
+  const { key } = writeDraft(form.draft, { ...fields });
+  if (!isSignedIn()) {
+    askToLogIn();
+    return;
+  }
+  const owner = $owner.get();
+  $state.set({ state: "sending", draft: form.draft });
+  try {
+    await send(form.kind, fields, form.target, key);
+  } catch (error) {
+    await answerFailure(form, error);
+    return;
+  }
+  dropDraft(form.draft, owner);
+  $state.set({ state: "writing" });
+  if ($held.get()?.draft === form.draft) closeOverlay("createPost");
+  void refreshArea();
+  refreshUser().catch((error: unknown) => console.info("The user's details could not be refreshed", error));
+};
+
+const askToLogIn = (): void => openOverlay("loginForPost", { then: "createPost" });
+
+const answerFailure = async (form: Form, error: unknown): Promise<void> => {
+  const fail = (reason: string): void => $state.set({ state: "failed", draft: form.draft, reason });
+  if (!(error instanceof CallFailed)) {
+    fail(wordsOf(error));
+    throw error;
+  }
+  if (error.status === 401) {
+    fail(MESSAGES.loginToGoOn);
+    askToLogIn();
+  } else if (error.name === "KeyReused") {
+    rekeyDraft(form.draft);
+    fail(MESSAGES.postAlreadyOut);
+    void refreshArea();
+  } else if (error.name === "AlreadyReviewed" && form.page) {
+    await openFirstReview(form, form.page).then(
+      () => $state.set({ state: "writing" }),
+      (cause: unknown) => fail(wordsOf(cause)),
+    );
+  } else fail(error.message);
+};
+
+/**
+ * Turns a second review of a page into a change of the first (whose id may be known). What was typed for the second stays
+ * in the form.
+ */
+const openFirstReview = async (form: Form, page: PageRef, known?: number): Promise<void> => {
+  const first = await ownReviewOf(page, known);
+  if (!first) return;
+  const typed = readDraft(form.draft)?.fields;
+  const change = { ...formOfEdit("review", first.id, first.fields), page, isSecondReview: typed !== undefined };
+  if (typed) writeDraft(change.draft, typed);
+  dropDraft(form.draft);
+  if ($held.get()?.draft === form.draft) $held.set(change);
+};

@@ -1,0 +1,73 @@
+import type { PageRef } from "../../contract/entities.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { charactersLeft, MESSAGES } from "../../contract/messages.ts";
+import type { LivePost } from "../../contract/posts.ts";
+import type { PostKind } from "../../contract/taxonomy.ts";
+import { linkAddress } from "../../lib/link-address.ts";
+
+/** What is typed for a post, by the names of the form's fields; a field that the kind does not have is missing. */
+export interface PostFields {
+  text?: string;
+  /** Stars as a digit; empty while none are chosen. */
+  rating?: string;
+  linkName?: string;
+  linkUrl?: string;
+}
+export type PostField = keyof PostFields;
+
+/** The fields of each kind, in the order in which they stand. */
+export const FIELDS_OF = {
+  review: ["rating", "text"],
+  blog: ["text"],
+  qna: ["text"],
+  helpfulLink: ["linkName", "linkUrl"],
+} as const satisfies Record<PostKind, readonly PostField[]>;
+
+/** The name of a page's draft, or of the draft of a change. */
+export const draftOfPost = (page: PageRef, kind: PostKind): string => `post:${page.type}:${page.id}:${kind}`;
+export const draftOfEdit = (kind: PostKind, id: number): string => `edit:${kind}:${id}`;
+
+/** What is to be mended before a post can be sent, by field; empty when nothing is. */
+export const faultsOf = (kind: PostKind, fields: PostFields): Partial<Record<PostField, string>> => {
+  const text = (fields.text ?? "").trim();
+  const name = (fields.linkName ?? "").trim();
+  if (kind === "helpfulLink")
+    return {
+      ...(name === "" ? { linkName: MESSAGES.linkNameEmpty } : {}),
+      ...(name.length > LIMITS.nameMax ? { linkName: charactersLeft(LIMITS.nameMax - name.length) } : {}),
+      ...(linkAddress(fields.linkUrl ?? "") === null ? { linkUrl: MESSAGES.linkUrlInvalid } : {}),
+    };
+  const left = LIMITS.postTextMax - text.length;
+  return {
+    ...(kind === "review" && starsOf(fields) === 0 ? { rating: MESSAGES.starsMissing } : {}),
+    ...(text === "" ? { text: MESSAGES.postEmpty } : {}),
+    ...(left < 0 ? { text: charactersLeft(left) } : {}),
+  };
+};
+
+/** The stars that were chosen, 0 for none. */
+export const starsOf = ({ rating }: PostFields): number => {
+  const stars = Number(rating);
+  return Number.isInteger(stars) && stars >= LIMITS.reviewRatingMin && stars <= LIMITS.reviewRatingMax ? stars : 0;
+};
+
+/** What a post says, as the form has it. */
+export const fieldsOf = (post: LivePost): PostFields => {
+  switch (post.kind) {
+    case "review":
+      return { rating: String(post.reviewRating), text: post.reviewText };
+    case "blog":
+      return { text: post.blogText };
+    case "qna":
+      return { text: post.qnaText };
+    case "helpfulLink":
+      return { linkName: post.linkName, linkUrl: post.linkUrl };
+  }
+};
+
+export const areSame = (a: PostFields, b: PostFields, kind: PostKind): boolean =>
+  FIELDS_OF[kind].every((field) => (a[field] ?? "").trim() === (b[field] ?? "").trim());
+
+/** How many characters are left, once that matters; empty before. */
+export const counterOf = (text: string): string =>
+  text.trim().length < LIMITS.postCounterFrom ? "" : charactersLeft(LIMITS.postTextMax - text.trim().length);
