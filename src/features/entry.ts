@@ -2,19 +2,40 @@
 import { bringToLife, type Features } from "./features.ts";
 import { hostOverlays, type OverlayParts } from "./overlay/host.ts";
 import { followSession } from "./session/session.store.ts";
+import "./bookmarks/waiting.ts";
+import "./account/avatar.ts";
 import "./compare/waiting.ts";
+import "./draft/waiting.ts";
+import "./feedback/waiting.ts";
 import "./menu/menu.ts";
+import "./profile/waiting.ts";
 import "./search/slash.ts";
 import "./theme/theme.ts";
 
 const FEATURES: Features = {
+  adding: () => import("./adding/start.ts"),
+  newPassword: () => import("./account/new-password-page.ts"),
   listing: () => import("./listing/start.ts"),
   comparison: () => import("./compare/page.ts"),
+  profilePage: () => import("./profile/page.ts"),
+  recommendations: () => import("./recommendations/start.ts"),
   search: () => import("./search/start.ts"),
+  interaction: () => import("./interaction/start.ts"),
   phoneSearch: () => import("./search/phone.ts"),
 };
 
-const OVERLAYS: OverlayParts = {};
+const OVERLAYS: OverlayParts = {
+  login: () => import("./account/login.ts"),
+  loginForPost: () => import("./account/login-for-post.ts"),
+  signUp: () => import("./account/sign-up.ts"),
+  profile: () => import("./profile/overlay.ts"),
+  editProfile: () => import("./profile/edit-overlay.ts"),
+  createProfile: () => import("./account/create-profile.ts"),
+  forgottenPassword: () => import("./account/forgotten-password.ts"),
+  newPassword: () => import("./account/new-password.ts"),
+
+  createPost: () => import("./posting/overlay.ts"),
+};
 
 followSession();
 hostOverlays(OVERLAYS);

@@ -60,8 +60,8 @@ export const siteHeader = (path: string): Html =>
             <button class="signed-out needs-script" type="button" data-overlay="login" aria-haspopup="dialog">
               ${MESSAGES.login}
             </button>
-            <button class="signed-in" type="button" data-overlay="profile" aria-haspopup="dialog">
-              ${MESSAGES.profile}
+            <button class="signed-in my-profile" type="button" data-overlay="profile" aria-haspopup="dialog">
+              <span class="avatar" data-my-avatar>${icon("user")}</span>${MESSAGES.profile}
             </button>
           </nav>
         </details>

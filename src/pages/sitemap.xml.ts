@@ -7,7 +7,9 @@ import { allPages } from "../queries/pages.ts";
 /** Every page of the site that may be indexed; pages of records with the day of their last change. The protocol's limit is 50,000. */
 export const GET = ({ site }: APIContext) => {
   const fixed = [
-    ...Object.values(ROUTES).filter((path) => path !== ROUTES.compare),
+    ...Object.values(ROUTES).filter(
+      (path) => path !== ROUTES.compare && path !== ROUTES.newPassword && path !== ROUTES.profile,
+    ),
     ...FACILITY_TYPES.map(({ path }) => path),
   ];
   const entry = (path: string, day?: string) =>

@@ -7,6 +7,7 @@ import type { homeView } from "../../queries/views/listings.ts";
 import { card, logo } from "../../ui/card.ts";
 import { ratingBar } from "../../ui/rating.ts";
 import { compareButton } from "../compare/compare.html.ts";
+import { recommendedFrame } from "../recommendations/recommendations.html.ts";
 import { searchBox } from "../search/search.html.ts";
 
 const tileOf = (university: University): Html =>
@@ -79,7 +80,7 @@ export const homePage = ({ texts, top, side, featured, counts }: ReturnType<type
               </aside>`
         }
       </div>
-      ${
+      ${recommendedFrame}${
         featured.length === 0
           ? null
           : html`<section class="section" aria-labelledby="featured">

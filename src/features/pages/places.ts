@@ -12,8 +12,9 @@ import { icon } from "../../ui/icon.ts";
 import { backLink, outLink } from "../../ui/links.ts";
 import { picture } from "../../ui/picture.ts";
 import { ratingMark } from "../../ui/rating.ts";
+import { bookmarkButton } from "../bookmarks/bookmark.html.ts";
 import { contourBanner, monogramTile } from "../identity/identity.ts";
-import { interactionArea } from "../interaction/interaction.ts";
+import { interactionArea } from "../interaction/interaction.html.ts";
 import { FRESH } from "../listing/listing.ts";
 import { listingPage } from "../listing/listing.html.ts";
 import { entryItems } from "../listing/results.html.ts";
@@ -32,7 +33,7 @@ export const facilityPage = ({ facility, university, posts }: FacilityView): Htm
         </div>
       </div>
       <div class="actions">
-        ${ratingMark(facility.facilityRating, true)}${facility.facilityLinks ? outLink(facility.facilityLinks, MESSAGES.visitProvider) : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`}
+        ${ratingMark(facility.facilityRating, true)}${facility.facilityLinks ? outLink(facility.facilityLinks, MESSAGES.visitProvider) : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`}${bookmarkButton("facility", facility.id, facility.facilityName, { facilityType: facility.facilityType })}
       </div>
       ${facility.facilityDescription ? clip(facility.facilityDescription) : null}${factList([
         ["Type", facility.facilityType],
@@ -50,7 +51,7 @@ export const facilityPage = ({ facility, university, posts }: FacilityView): Htm
             ${clip(facility.facilityAdditionalInformation)}
           </section>`
         : null
-    }${interactionArea(posts, facility.facilityRating)}
+    }${interactionArea(posts, facility.facilityRating, facility.facilityName)}
   </article>`;
 };
 
@@ -94,11 +95,11 @@ export const destinationPage = ({ destination, posts }: DestinationView): Html =
         </div>
       </div>
       <div class="actions">
-        ${ratingMark(destination.destinationRating, true)}${destination.webpage ? outLink(destination.webpage, destination.webpageName ?? "Official website") : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`}
+        ${ratingMark(destination.destinationRating, true)}${destination.webpage ? outLink(destination.webpage, destination.webpageName ?? "Official website") : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`}${bookmarkButton("destination", destination.id, destination.destinationName)}
       </div>
       ${destination.destinationDescription ? clip(destination.destinationDescription) : null}${factList([["Type", destination.destinationType]])}
     </header>
-    ${interactionArea(posts, destination.destinationRating)}
+    ${interactionArea(posts, destination.destinationRating, destination.destinationName)}
   </article>`;
 
 /** The head's texts and structured data of a destination's page. */

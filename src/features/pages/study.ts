@@ -9,9 +9,10 @@ import { clip } from "../../ui/clip.ts";
 import { factList } from "../../ui/facts.ts";
 import { backLink, outLink } from "../../ui/links.ts";
 import { ratingMark } from "../../ui/rating.ts";
+import { bookmarkButton } from "../bookmarks/bookmark.html.ts";
 import { compareButton } from "../compare/compare.html.ts";
 import { monogramTile } from "../identity/identity.ts";
-import { interactionArea } from "../interaction/interaction.ts";
+import { interactionArea } from "../interaction/interaction.html.ts";
 import { studyRow } from "../listing/results.html.ts";
 
 /** The body of a program's or a subject's page. */
@@ -32,7 +33,7 @@ export const studyPage = (view: StudyView): Html => {
           view.webpage
             ? outLink(view.webpage, "Official webpage")
             : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`
-        }${compareButton(view.kind, view.id, view.name)}
+        }${bookmarkButton(view.kind, view.id, view.name, { universityId: university.id })}${compareButton(view.kind, view.id, view.name)}
       </div>
       ${view.description ? clip(view.description) : null}${factList([
         [view.kind === "program" ? "Acronym" : "Code", view.code],
@@ -45,7 +46,7 @@ export const studyPage = (view: StudyView): Html => {
         ["Location", university.universityLocation],
       ])}
     </header>
-    ${interactionArea(view.posts, view.rating)}
+    ${interactionArea(view.posts, view.rating, view.name)}
   </article>`;
 };
 

@@ -18,9 +18,10 @@ import { factList } from "../../ui/facts.ts";
 import { backLink, outLink } from "../../ui/links.ts";
 import { picture } from "../../ui/picture.ts";
 import { ratingMark } from "../../ui/rating.ts";
+import { bookmarkButton } from "../bookmarks/bookmark.html.ts";
 import { compareButton } from "../compare/compare.html.ts";
 import { contourBanner, monogramTile } from "../identity/identity.ts";
-import { interactionArea } from "../interaction/interaction.ts";
+import { interactionArea } from "../interaction/interaction.html.ts";
 
 /** The body of a university's page. */
 export const universityPage = (view: UniversityView): Html => {
@@ -48,7 +49,7 @@ export const universityPage = (view: UniversityView): Html => {
           university.webpage
             ? outLink(university.webpage, "Official website")
             : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`
-        }${compareButton("university", university.id, university.universityName)}
+        }${bookmarkButton("university", university.id, university.universityName)}${compareButton("university", university.id, university.universityName)}
       </div>
       ${university.universityDescription ? clip(university.universityDescription) : null}${factList([
         ["Short name", university.acronym],
@@ -99,7 +100,7 @@ export const universityPage = (view: UniversityView): Html => {
               )}
             </ul>
           </section>`
-    }${interactionArea(view.posts, university.universityRating)}
+    }${interactionArea(view.posts, university.universityRating, university.universityName)}
   </article>`;
 };
 

@@ -1,0 +1,63 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { POST_PATHS } from "../../src/contract/api/names.ts";
+import type { PostKind } from "../../src/contract/taxonomy.ts";
+import type { Person } from "./people.ts";
+
+export const area = (page: Page) => page.locator(".interaction");
+/** The area when its code runs and its posts are fresh. */
+export const liveArea = async (page: Page) => {
+  await area(page).scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => {
+    const root = document.querySelector(".interaction[data-started]");
+    return root?.querySelector("[data-part=note]")?.textContent === "" && root.querySelector("[data-list][aria-busy]");
+  });
+  return area(page);
+};
+export const card = (page: Page, id: string) => page.locator(`#${id}`);
+export const like = (page: Page, id: string) => card(page, id).getByRole("button", { name: /^Likes:/ });
+export const dislike = (page: Page, id: string) => card(page, id).getByRole("button", { name: /^Dislikes:/ });
+
+/** Opens a tab, as the width has it. */
+export const openTab = async (page: Page, label: string): Promise<void> => {
+  const isNarrow = (page.viewportSize()?.width ?? 0) <= 768;
+  if (!isNarrow) return page.getByRole("tab", { name: label }).click();
+  const select = page.getByRole("combobox", { name: "Posts on this page" });
+  const value = await select.locator("option", { hasText: label }).getAttribute("value");
+  await select.selectOption(value);
+};
+
+/** Calls the site's API as a person, past the page. */
+export const api = async (
+  page: Page,
+  person: Person,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: unknown }> => {
+  const answer = await page.request.fetch(path, {
+    method,
+    headers: { authorization: `Bearer ${person.jwt}` },
+    ...(body === undefined ? {} : { data: body }),
+  });
+  return { status: answer.status(), body: await answer.json().catch(() => undefined) };
+};
+
+/** Writes a post as a person and answers its id. */
+export const write = async (
+  page: Page,
+  person: Person,
+  kind: PostKind,
+  data: Record<string, unknown>,
+): Promise<number> => {
+  const { status, body } = await api(page, person, "POST", `/api/${POST_PATHS[kind]}`, { data });
+  if (status !== 201) throw new Error(`Writing answered ${status}: ${JSON.stringify(body)}`);
+  return (body as { data: { id: number } }).data.id;
+};
+
+export const violations = async (page: Page) => {
+  const found = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
+};

@@ -1,0 +1,173 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { MESSAGES } from "../../src/contract/messages.ts";
+import { PAGE_CATEGORIES } from "../../src/features/profile/profile.ts";
+import { expect, test } from "./fixtures.ts";
+import { logInTo, signedIn } from "./people.ts";
+
+const PAGES = [
+  { path: "/universities/1", category: "universities" },
+  { path: "/universities/1/program/1", category: "programs" },
+  { path: "/universities/1/subject/1", category: "subjects" },
+  { path: "/facility/1", category: "" },
+  { path: "/destination/1", category: "destinations" },
+] as const;
+/** The toggle in a page's row of actions. */
+const toggle = (page: Page) => page.locator(".actions button[data-bookmark]");
+const saved = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === "PUT" && response.url().endsWith("/api/users/me"));
+/** Bookmarks the page, and waits until the server has it. */
+const bookmark = async (page: Page): Promise<string> => {
+  const answer = saved(page);
+  await toggle(page).click();
+  await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
+  expect((await answer).ok()).toBe(true);
+  return (await toggle(page).getAttribute("data-name")) ?? "";
+};
+
+for (const width of [360, 1280] as const)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("things of six kinds are bookmarked and each is found again, here and on another device", async ({
+      page,
+      browser,
+    }) => {
+      test.setTimeout(90_000);
+      const person = await signedIn(page);
+      const found: { name: string; path: string; category: string }[] = [];
+      for (const { path, category } of PAGES) {
+        await page.goto(path);
+        const name = await bookmark(page);
+        const type = await toggle(page).getAttribute("data-facility-type");
+        const key = category || PAGE_CATEGORIES.find(({ label }) => label === type)?.key;
+        found.push({ name, path, category: key ?? "" });
+      }
+      // The sixth kind: a helpful link, through a button as the interaction area has it.
+      await page.goto("/universities/1");
+      await page.evaluate(() => {
+        document
+          .querySelector("main")
+          ?.insertAdjacentHTML(
+            "afterbegin",
+            '<button id="try" data-bookmark="helpfulLink:1" data-name="A link" data-url="https://example.org/" aria-pressed="false">A link</button>',
+          );
+      });
+      const answer = saved(page);
+      await page.locator("#try").click();
+      await expect(page.locator("#try")).toHaveAttribute("aria-pressed", "true");
+      expect((await answer).ok()).toBe(true);
+
+      const other = await browser.newContext({ viewport: { width, height: 800 } });
+      await logInTo(other, person);
+      const elsewhere = await other.newPage();
+      for (const device of [page, elsewhere]) {
+        for (const { name, path, category } of found) {
+          await device.goto(`/profile?category=${category}`);
+          const link = device.getByRole("tabpanel").getByRole("link", { name, exact: true });
+          await expect(link).toHaveAttribute("href", path);
+        }
+        await device.goto("/aboutus");
+        if (width > 640) await device.locator(".bar-main > .me").click();
+        else {
+          await device.locator(".phone-nav > summary").click();
+          await device.locator(".phone-nav [data-overlay=profile]").click();
+        }
+        await device.getByRole("dialog").getByRole("tab", { name: "Bookmarks" }).click();
+        await device.getByLabel("Show").selectOption({ label: "Helpful Links (1)" });
+        await expect(device.getByRole("tabpanel").getByRole("link")).toHaveCount(1);
+        for (const { category } of found)
+          await expect(device.locator(`option[value=${category}]`)).toContainText("(1)");
+      }
+      await other.close();
+    });
+  });
+
+test("two tabs stay in step, and so does what was taken away on the profile page", async ({ page, context }) => {
+  await signedIn(page);
+  await page.goto("/universities/2");
+  const second = await context.newPage();
+  await second.goto("/universities/2");
+  const name = await bookmark(page);
+  await expect(toggle(second)).toHaveAttribute("aria-pressed", "true");
+  await second.goto("/profile");
+  await expect(second.getByRole("tabpanel").getByRole("link", { name })).toBeVisible();
+  await second.getByRole("button", { name: `${MESSAGES.bookmarked} ${name}` }).click();
+  await expect(second.getByText(MESSAGES.noBookmarks)).toBeVisible();
+  await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
+});
+
+test("pressed three times in a row, the last press is what the server has", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/universities/3");
+  await expect(toggle(page)).toBeVisible();
+  for (let press = 0; press < 3; press++) await toggle(page).click();
+  await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => localStorage.removeItem("me"));
+  await page.reload();
+  await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
+});
+
+test.describe("when saving fails", () => {
+  test.use({ expectedComplaint: /503|ERR_FAILED/ });
+  test("a bookmark is as it was before, and only the log says why", async ({ page }) => {
+    await signedIn(page);
+    await page.goto("/destination/1");
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
+    // The shared CMS must not be stopped for this: the one call is answered here.
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/api/users/me", async (route) => {
+      if (route.request().method() !== "PUT") return route.continue();
+      await asked;
+      return route.fulfill({ status: 503, json: { error: { status: 503, name: "CmsAway", message: "Away" } } });
+    });
+    const logged = page.waitForEvent("console", (message) => message.text().includes("A bookmark could not be saved"));
+    await toggle(page).click();
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
+    answer();
+    await logged;
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
+    await page.reload();
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
+  });
+});
+
+test("signed out, pages have no bookmark button, and one in a list asks for a login", async ({ page }) => {
+  await page.goto("/universities/1");
+  await expect(toggle(page)).toBeHidden();
+  await page.evaluate(() => {
+    document
+      .querySelector("main")
+      ?.insertAdjacentHTML("afterbegin", '<button id="try" data-bookmark="helpfulLink:1">A link</button>');
+  });
+  await page.locator("#try").click();
+  await expect(page.getByRole("dialog").getByText(MESSAGES.loginForPost)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#try")).toBeFocused();
+});
+
+test("by keyboard alone a university is bookmarked and let go, and the page says so", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/universities/1");
+  await toggle(page).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("status").filter({ hasText: "is in your bookmarks" })).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
+  await expect(toggle(page)).toBeFocused();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing on a page with its bookmark button in the ${colorScheme} scheme`, async ({ page }) => {
+    await signedIn(page);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const { path } of PAGES) {
+      await page.goto(path);
+      await expect(toggle(page)).toBeVisible();
+      await toggle(page).click();
+      const { violations } = await new AxeBuilder({ page }).include(".actions").analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    }
+  });

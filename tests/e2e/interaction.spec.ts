@@ -1,0 +1,548 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { startHost, type Host } from "../../scripts/host/host.ts";
+import { ROOT } from "../../scripts/lib/paths.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { MESSAGES, sharingLink } from "../../src/contract/messages.ts";
+import { INTERACTION_TABS, REPORT_REASONS, REVIEW_SORTS } from "../../src/contract/taxonomy.ts";
+import { startFaultProxy, type FaultProxy } from "../support/fault-proxy.ts";
+import { api, area, card, like, liveArea, openTab, violations, write } from "./area.ts";
+import { expect, test } from "./fixtures.ts";
+import { freshName, logInTo, newPerson, signedIn } from "./people.ts";
+
+const PAGE = "/universities/15";
+const ON = { university_page: 15 };
+/** A page that nobody has written on. */
+const BARE = "/universities/30";
+const CROWDED = "/universities/16";
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const options = (page: Page, id: string) => card(page, id).getByRole("button", { name: "Options" });
+const replies = (page: Page, id: string) => card(page, id).getByRole("button", { name: /^Replies:/ });
+
+for (const width of [360, 1280] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 780 } });
+
+    test("the four tabs are in the address, and Back goes through them", async ({ page }) => {
+      await page.goto("/universities/1");
+      await liveArea(page);
+      const isNarrow = width <= LIMITS.mobileTabsWidth;
+      await expect(page.getByRole("tablist")).toBeVisible({ visible: !isNarrow });
+      await expect(page.getByRole("combobox", { name: "Posts on this page" })).toBeVisible({ visible: isNarrow });
+      for (const { label } of INTERACTION_TABS.slice(1)) await openTab(page, label);
+      expect(new URL(page.url()).hash).toBe("#links");
+      await expect(area(page).getByRole("table")).toBeVisible();
+      await expect(area(page).locator(".tab-panel:visible")).toHaveCount(1);
+      await page.goBack();
+      expect(new URL(page.url()).hash).toBe("#questions");
+      await expect(page.locator("#questions")).toBeVisible();
+      await page.reload();
+      await expect(page.locator("#questions")).toBeVisible();
+      await expect(page.locator("#reviews")).toBeHidden();
+      if (isNarrow) return;
+      await page.getByRole("tab", { name: "Ask Questions" }).press("ArrowRight");
+      await expect(page.getByRole("tab", { name: "Helpful Links" })).toBeFocused();
+      await expect(page.getByRole("tabpanel")).toHaveAttribute("id", "links");
+    });
+
+    test("stars and order choose the reviews, and no star at all says so", async ({ page }) => {
+      await page.goto("/universities/1");
+      const root = await liveArea(page);
+      const stars = async () => {
+        const cards = await root.locator("#reviews .post:visible").all();
+        return Promise.all(cards.map(async (one) => Number(await one.getAttribute("data-stars"))));
+      };
+      await expect(root.getByText(/^Based on \d+ review\(s\)$/)).toBeVisible();
+      await expect(root.getByRole("checkbox", { checked: true })).toHaveCount(5);
+      const asked = page.waitForRequest((request) => request.url().includes("stars=5%2C3%2C2%2C1"));
+      await root.getByRole("checkbox", { name: /^4 stars/ }).uncheck();
+      await asked;
+      await expect.poll(stars).not.toContain(4);
+      for (const star of [5, 3, 2, 1])
+        await root.getByRole("checkbox", { name: new RegExp(`^${star} star`) }).uncheck();
+      await expect(root.getByText(MESSAGES.selectStar)).toBeVisible();
+      expect(await stars()).toEqual([]);
+      await root.getByRole("checkbox", { name: /^5 stars/ }).check();
+      await expect(root.getByText(MESSAGES.selectStar)).toBeHidden();
+      await expect.poll(stars).toContain(5);
+      for (const star of [4, 3, 2, 1]) await root.getByRole("checkbox", { name: new RegExp(`^${star} star`) }).check();
+      const sort = root.getByRole("combobox", { name: "Sort by" });
+      await expect(sort.locator("option")).toHaveText(REVIEW_SORTS.map(({ label }) => label));
+      await sort.selectOption("lowestRating");
+      await expect
+        .poll(async () => {
+          const shown = await stars();
+          return shown.length > 1 && shown.every((value, at) => at === 0 || value >= (shown[at - 1] ?? 0));
+        })
+        .toBe(true);
+      await sort.selectOption("highestRating");
+      await expect.poll(async () => (await stars())[0]).toBe(5);
+    });
+
+    test("an own post is edited, deleted, brought back, and deleted for good", async ({ page }) => {
+      const me = await signedIn(page);
+      const id = await write(page, me, "qna", { qnaText: `Mine to delete ${freshName()}?`, ...ON });
+      const post = `qna-${id}`;
+      await page.goto(`${PAGE}#${post}`);
+      await liveArea(page);
+      await options(page, post).click();
+      await page.getByRole("menuitem", { name: "Edit" }).click();
+      await expect(page.getByRole("dialog").getByRole("textbox").first()).toHaveValue(/Mine to delete/);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+
+      const sent: string[] = [];
+      page.on("request", (request) => request.method() === "DELETE" && sent.push(request.url()));
+      await options(page, post).click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await expect(card(page, post)).toBeHidden();
+      await page.getByRole("button", { name: MESSAGES.undo }).click();
+      await expect(card(page, post)).toBeVisible();
+      expect(sent).toEqual([]);
+
+      await options(page, post).click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await expect(card(page, post)).toBeHidden();
+      // Leaving means it.
+      await page.goto("/aboutus");
+      await expect.poll(async () => (await api(page, me, "GET", `/api/qnas/${id}`)).status).toBe(404);
+    });
+
+    test("a student replies: nothing empty goes out, what is sent is listed, and can be deleted", async ({ page }) => {
+      const me = await signedIn(page);
+      const id = await write(page, me, "blog", { blogText: "Talk to me.", ...ON });
+      const post = `blog-${id}`;
+      await page.goto(`${PAGE}#${post}`);
+      await liveArea(page);
+      await replies(page, post).click();
+      const popup = dialog(page, "Replies");
+      await expect(popup.getByText("Talk to me.")).toBeVisible();
+      await expect(popup.getByText(MESSAGES.emptyReplies)).toBeVisible();
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toContain("hidden");
+      const box = popup.getByRole("textbox", { name: "Your reply" });
+      await box.fill("  \n ");
+      await popup.getByRole("button", { name: "Reply", exact: true }).click();
+      await expect(popup.getByRole("alert")).toHaveText(MESSAGES.replyEmpty);
+      await expect(popup.getByRole("alert")).toHaveText("", { timeout: LIMITS.validationMessage + 2_000 });
+
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      await page.route("**/api/comments", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await box.fill("First reply 👋");
+      await popup.getByRole("button", { name: "Reply", exact: true }).click();
+      await expect(popup.getByRole("button", { name: MESSAGES.sendingReply })).toBeDisabled();
+      answer();
+      await expect(popup.getByRole("listitem").getByText("First reply 👋")).toBeVisible();
+      await expect(box).toHaveValue("");
+      await expect(popup.getByText("1 reply", { exact: true }).last()).toBeVisible();
+
+      await popup.getByRole("button", { name: "Delete your reply" }).click();
+      await expect(popup.getByText(MESSAGES.emptyReplies)).toBeVisible();
+      await popup.getByRole("button", { name: MESSAGES.undo }).click();
+      await expect(popup.getByRole("listitem").getByText("First reply 👋")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(popup).toBeHidden();
+      await expect(replies(page, post)).toBeFocused();
+      await expect(replies(page, post)).toHaveAccessibleName("Replies: 1");
+    });
+
+    test("a helpful link is opened, bookmarked and shared", async ({ page }) => {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await signedIn(page);
+      await page.goto("/universities/1#links");
+      await liveArea(page);
+      const row = area(page).getByRole("row").nth(1);
+      await expect(area(page).getByRole("columnheader").first()).toHaveText("Websites");
+      await expect(area(page).getByRole("columnheader").nth(1)).toHaveText("Links");
+      await expect(row.getByText(MESSAGES.clickHere)).toBeVisible({ visible: width <= LIMITS.mobileTabsWidth });
+      const bookmark = row.getByRole("button", { name: /^Bookmark/ });
+      await bookmark.click();
+      await expect(bookmark).toHaveAttribute("aria-pressed", "true");
+      await row.getByRole("button", { name: /^Share/ }).click();
+      const url = await row.getByRole("link").evaluate((link: HTMLAnchorElement) => link.href);
+      await expect(page.getByText(sharingLink(url))).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+    });
+
+    for (const scheme of ["light", "dark"] as const)
+      test(`axe finds nothing in the area and its popups (${scheme})`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+        await signedIn(page);
+        await page.goto("/universities/1");
+        await liveArea(page);
+        const post = (await page.locator(".post:visible").last().getAttribute("id")) ?? "";
+        await like(page, post).click();
+        await options(page, post).click();
+        expect(await violations(page)).toEqual([]);
+        await page.getByRole("menuitem", { name: "Report" }).click();
+        await expect(dialog(page, "Report")).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await replies(page, post).click();
+        await expect(dialog(page, "Replies")).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await card(page, post).getByRole("button", { name: "Share" }).click();
+        await expect(dialog(page, "Share")).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await openTab(page, "Helpful Links");
+        expect(await violations(page)).toEqual([]);
+      });
+
+    test("nothing shifts when the area comes to life, and its code is fetched only then", async ({ page }) => {
+      await page.addInitScript(() => {
+        window.shifts = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) window.shifts += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      const scripts: string[] = [];
+      page.on("response", (response) => {
+        const { pathname } = new URL(response.url());
+        if (pathname.endsWith(".js")) scripts.push(pathname);
+      });
+      const calls: string[] = [];
+      page.on("request", (request) => request.url().includes("/api/interactions/") && calls.push(request.url()));
+      await page.goto("/universities/1");
+      await page.waitForLoadState("networkidle");
+      expect(calls).toEqual([]);
+      const before = new Set(scripts);
+      await liveArea(page);
+      await page.waitForLoadState("networkidle");
+      const after = scripts.filter((path) => !before.has(path));
+      const bytes = after.reduce((sum, path) => {
+        const file = readFileSync(join(process.env["QUAD_DIST"] ?? "", path));
+        return sum + brotliCompressSync(file).length;
+      }, 0);
+      console.log(`The interaction area fetches ${bytes} bytes in ${after.length} files`);
+      expect(bytes).toBeGreaterThan(0);
+      expect(bytes).toBeLessThan(20 * 1024);
+      expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.01);
+    });
+  });
+}
+
+test.describe("reporting", () => {
+  // The browser itself says that a second report is refused, and that a hidden post is not there.
+  test.use({ expectedComplaint: /status of 40[49]/ });
+
+  test("reporting asks for a reason, thanks, and says kindly that it was done; the third report hides the post", async ({
+    page,
+    browser,
+  }) => {
+    const author = await newPerson();
+    const context = await browser.newContext();
+    const person = await logInTo(context, author);
+    const me = await signedIn(page);
+    const id = await write(page, person, "blog", { blogText: `Report me ${freshName()}`, ...ON });
+    const post = `blog-${id}`;
+    await page.goto(`${PAGE}#${post}`);
+    await liveArea(page);
+    const report = async () => {
+      await options(page, post).click();
+      await page.getByRole("menuitem", { name: "Report" }).click();
+    };
+    await report();
+    const popup = dialog(page, "Report");
+    await expect(popup.getByRole("radio")).toHaveCount(REPORT_REASONS.length);
+    await popup.getByRole("button", { name: "Report" }).click();
+    await expect(popup.getByRole("alert")).not.toHaveText("");
+    await popup.getByRole("radio", { name: "False information" }).check();
+    await popup.getByRole("textbox").fill("It is not so.");
+    await popup.getByRole("button", { name: "Report" }).click();
+    await expect(popup.getByText(MESSAGES.reportThanks)).toBeVisible();
+    await popup.getByRole("button", { name: "Close" }).last().click();
+    await expect(options(page, post)).toBeFocused();
+    test.info().annotations.push({ type: "reporter", description: me.username });
+
+    await report();
+    await popup.getByRole("radio", { name: "Spam" }).check();
+    await popup.getByRole("button", { name: "Report" }).click();
+    await expect(popup.getByText(MESSAGES.alreadyReported)).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    for (const reason of ["spam", "other"]) {
+      const other = await logInTo(await browser.newContext(), await newPerson());
+      const { status } = await api(page, other, "POST", "/api/reports", { data: { blogs: id, reason } });
+      expect(status).toBe(201);
+    }
+    await page.reload();
+    await liveArea(page);
+    await expect(card(page, post)).toHaveCount(0);
+    await expect(page.getByText(MESSAGES.postGone)).toBeVisible();
+    // Its author is shown it, marked as hidden.
+    const own = await context.newPage();
+    await own.goto(`${process.env["QUAD_TEST_URL"] ?? ""}${PAGE}#${post}`);
+    await liveArea(own);
+    await expect(card(own, post).getByText(MESSAGES.postHidden)).toBeVisible();
+    await context.close();
+  });
+});
+
+test("a post is shared to two places with the preset message, or by its link, which opens it", async ({ page }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signedIn(page);
+  await page.goto("/universities/1");
+  await liveArea(page);
+  const post = (await page.locator(".post:visible").last().getAttribute("id")) ?? "";
+  await card(page, post).getByRole("button", { name: "Share" }).click();
+  const popup = dialog(page, "Share");
+  await expect(popup.getByText(MESSAGES.shareMessage)).toBeVisible();
+  const address = new URL(`/universities/1#${post}`, page.url()).href;
+  for (const [name, host] of [
+    ["X", "x.com"],
+    ["Facebook", "www.facebook.com"],
+  ] as const) {
+    const href = new URL((await popup.getByRole("link", { name: new RegExp(`^${name} `) }).getAttribute("href")) ?? "");
+    expect(href.host).toBe(host);
+    expect([...href.searchParams.values()]).toEqual(expect.arrayContaining([address, MESSAGES.shareMessage]));
+  }
+  await popup.getByRole("button", { name: "Copy link" }).click();
+  await expect(popup.getByRole("status")).toHaveText(sharingLink(address));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await page.keyboard.press("Escape");
+  await expect(popup).toBeHidden();
+  await page.goto("/aboutus");
+  await page.goto(address);
+  await expect(card(page, post)).toBeInViewport();
+  await expect(card(page, post)).toHaveAttribute("data-marked", "");
+});
+
+test("where the device can share, its own sheet is offered", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "share", {
+      value: (data: ShareData) => {
+        document.title = `shared ${data.url ?? ""}`;
+        return Promise.resolve();
+      },
+    });
+  });
+  await signedIn(page);
+  await page.goto("/universities/1");
+  await liveArea(page);
+  const post = (await page.locator(".post:visible").first().getAttribute("id")) ?? "";
+  await card(page, post).getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
+  await page.getByRole("button", { name: "More ways to share" }).click();
+  await expect(page).toHaveTitle(new RegExp(`shared .*#${post}`));
+});
+
+test("more than 20 posts come by Show more, and a link leads to one beyond them", async ({ page, browser }) => {
+  const [first, second] = [await signedIn(page), await logInTo(await browser.newContext(), await newPerson())];
+  const ids: number[] = [];
+  const wanted = LIMITS.postsInPage + 2;
+  for (let at = 0; at < wanted; at++)
+    ids.push(
+      await write(page, at % 2 ? first : second, "blog", {
+        blogText: `Number ${at} ${freshName()}`,
+        university_page: 16,
+      }),
+    );
+  const oldest = `blog-${ids[0]}`;
+  await page.goto(`${CROWDED}#${oldest}`);
+  await expect(card(page, oldest)).toBeInViewport();
+  await expect(card(page, oldest)).toHaveAttribute("data-marked", "");
+  await expect(card(page, oldest).locator("article")).toBeFocused();
+
+  await page.goto("/aboutus");
+  await page.goto(`${CROWDED}#blog`);
+  await liveArea(page);
+  const posts = page.locator("#blog .post");
+  await expect(posts).toHaveCount(LIMITS.postsInPage);
+  await page.locator("#blog").getByRole("button", { name: MESSAGES.showMore }).click();
+  await expect(posts.nth(wanted - 1)).toBeVisible();
+  const shown = await posts.evaluateAll((cards) => cards.map(({ id }) => id));
+  expect(new Set(shown).size).toBe(shown.length);
+});
+
+test("what is on its way, and what is not there, is said in the specification's words", async ({ page }) => {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/interactions/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${BARE}#links`);
+  await expect(area(page).getByText(MESSAGES.loadingHelpfulLinks)).toBeVisible();
+  await expect(area(page).getByRole("status").first()).toHaveText(MESSAGES.loadingData);
+  answer();
+  await expect(area(page).getByText(MESSAGES.emptyHelpfulLinks)).toBeVisible();
+  for (const [label, words] of [
+    ["Ask Questions", MESSAGES.emptyQuestions],
+    ["Blog", MESSAGES.emptyBlogs],
+    ["Reviews", MESSAGES.emptyReviews],
+  ] as const) {
+    await openTab(page, label);
+    await expect(area(page).getByText(words)).toBeVisible();
+  }
+  await expect(area(page).getByText(MESSAGES.noReviews, { exact: true })).toBeVisible();
+});
+
+test("somebody signed out reads the replies, and is asked to log in to write one", async ({ page }) => {
+  await page.goto("/universities/1");
+  await liveArea(page);
+  await page
+    .locator("#review-5")
+    .getByRole("button", { name: /^Replies:/ })
+    .click();
+  const popup = dialog(page, "Replies");
+  await expect(popup.getByRole("listitem").first()).toBeVisible();
+  await expect(popup.getByText(MESSAGES.loginToReply)).toBeVisible();
+  await expect(popup.getByRole("textbox")).toBeHidden();
+});
+
+test.describe("when a reply cannot be sent", () => {
+  test.use({ expectedComplaint: /net::ERR_FAILED/ });
+
+  test("its text stays, also over a reload, and goes out once", async ({ page }) => {
+    const me = await signedIn(page);
+    const id = await write(page, me, "blog", { blogText: "Reply in vain.", ...ON });
+    const post = `blog-${id}`;
+    await page.goto(`${PAGE}#${post}`);
+    await liveArea(page);
+    const open = async () => {
+      await replies(page, post).click();
+      return dialog(page, "Replies");
+    };
+    const popup = await open();
+    const keys: (string | undefined)[] = [];
+    // Taken by the server, and only the answer is lost: the worst case. The stack is shared.
+    await page.route("**/api/comments", async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      await route.fetch();
+      await route.abort();
+    });
+    const logged = page.waitForEvent("console", (message) => message.text().includes("could not be sent"));
+    await popup.getByRole("textbox").fill("Once only");
+    await popup.getByRole("button", { name: "Reply", exact: true }).click();
+    await logged;
+    await expect(popup.getByRole("button", { name: "Reply", exact: true })).toBeEnabled();
+    await expect(popup.getByRole("textbox")).toHaveValue("Once only");
+    await page.unroute("**/api/comments");
+    await page.reload();
+    await liveArea(page);
+    await open();
+    await expect(popup.getByRole("textbox")).toHaveValue("Once only");
+    const second = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/comments"));
+    await popup.getByRole("button", { name: "Reply", exact: true }).click();
+    keys.push((await second).headers()["idempotency-key"]);
+    await expect(popup.getByRole("textbox")).toHaveValue("");
+    await expect(popup.getByRole("listitem").getByText("Once only")).toHaveCount(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+test("hostile text is shown as text and breaks nothing", async ({ page, browser }) => {
+  const me = await signedIn(page);
+  const other = await logInTo(await browser.newContext(), await newPerson());
+  const texts = [
+    `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`,
+    "\u202emirrored \u2067right to left\u2069 \u202e",
+    "x".repeat(LIMITS.postTextMax),
+    "👩‍👩‍👧‍👦".repeat(300),
+    "\u200b\u200d\u2060",
+    "Z\u0351\u0352\u0353".repeat(200),
+  ];
+  const ids: number[] = [];
+  for (const [at, blogText] of texts.entries())
+    ids.push(await write(page, at % 2 ? me : other, "blog", { blogText, ...ON }));
+  const refused = await api(page, me, "POST", "/api/helpful-links", {
+    data: { linkName: "Bad", linkUrl: "javascript:alert(1)", ...ON },
+  });
+  expect(refused.status).toBe(400);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`${PAGE}#blog-${ids[0]}`);
+  await liveArea(page);
+  await expect(card(page, `blog-${ids[0]}`)).toContainText("<img src=x");
+  await expect(card(page, `blog-${ids[4]}`)).toContainText("No content");
+  await card(page, `blog-${ids[2]}`).getByText(MESSAGES.readMore).click();
+  expect((await card(page, `blog-${ids[2]}`).innerText()).split("x").length).toBeGreaterThan(LIMITS.postTextMax);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await page.title()).not.toBe("owned");
+  await replies(page, `blog-${ids[3]}`).click();
+  await expect(dialog(page, "Replies")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all sections stand one below the other, with their counts and replies", async ({ page }) => {
+    await page.goto("/universities/1");
+    for (const { label } of INTERACTION_TABS)
+      await expect(area(page).getByRole("heading", { level: 3, name: label })).toBeVisible();
+    await expect(area(page).getByRole("button")).toHaveCount(0);
+    await expect(area(page).getByRole("checkbox")).toHaveCount(0);
+    await area(page).getByText("2 replies").first().click();
+    await expect(area(page).locator("details[open] li").first()).toBeVisible();
+  });
+});
+
+test.describe("with the CMS away", () => {
+  test.use({ expectedComplaint: /status of 50\d/ });
+  let proxy: FaultProxy;
+  let host: Host;
+  const before = process.env["CMS_URL"];
+  test.beforeAll(async () => {
+    proxy = await startFaultProxy(process.env["QUAD_TEST_CMS_URL"] ?? "");
+    process.env["CMS_URL"] = proxy.url;
+    host = await startHost({
+      port: 0,
+      distLink: process.env["QUAD_DIST"] ?? "",
+      functionsDir: join(ROOT, "functions"),
+      log: () => undefined,
+    });
+  });
+  test.afterAll(async () => {
+    process.env["CMS_URL"] = before;
+    await host.close();
+    await proxy.close();
+  });
+
+  test("what is in the page stays with a quiet note, stars still choose, and trying again brings it up to date", async ({
+    page,
+  }) => {
+    proxy.fail((_incoming, response) => {
+      response.writeHead(500).end();
+      return true;
+    });
+    await page.goto(`${host.url}/universities/1`);
+    await area(page).scrollIntoViewIfNeeded();
+    await expect(area(page).getByText(MESSAGES.refreshFailed)).toBeVisible({ timeout: 20_000 });
+    await expect(area(page).locator(".post:visible").first()).toBeVisible();
+    await area(page)
+      .getByRole("checkbox", { name: /^4 stars/ })
+      .uncheck();
+    await expect(area(page).locator(".post[data-stars='4']:visible")).toHaveCount(0);
+    await expect(area(page).locator(".post[data-stars='5']:visible").first()).toBeVisible();
+    await area(page)
+      .getByRole("checkbox", { name: /^4 stars/ })
+      .check();
+    await page.goto(`${host.url}${BARE}#links`);
+    await expect(page.locator("#links").getByText(MESSAGES.helpfulLinksFailed)).toBeVisible({ timeout: 20_000 });
+    await page.goto(`${host.url}/universities/1`);
+    await area(page).scrollIntoViewIfNeeded();
+    await expect(area(page).getByText(MESSAGES.refreshFailed)).toBeVisible({ timeout: 20_000 });
+    proxy.fail();
+    await expect(async () => {
+      await area(page).getByRole("button", { name: MESSAGES.tryAgain }).first().click();
+      await expect(area(page).getByText(MESSAGES.refreshFailed)).toBeHidden({ timeout: 2_000 });
+    }).toPass({ timeout: 40_000 });
+    await expect(area(page).locator(".post[data-stars='4']:visible").first()).toBeVisible();
+  });
+});
+
+declare global {
+  interface Window {
+    shifts: number;
+  }
+  interface PerformanceEntry {
+    value: number;
+  }
+}

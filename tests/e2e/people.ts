@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+
+/** An account of a test. */
+export interface Person {
+  id: number;
+  username: string;
+  email: string;
+  password: string;
+  /** The access token as it was at first. */
+  jwt: string;
+}
+
+/** Words that tell one person of a test from another: letters and digits, as the rules want them. */
+export const freshName = (start = "student"): string => `${start}${randomUUID().replaceAll("-", "").slice(0, 10)}`;
+
+const setting = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: browser tests need the running stack's settings`);
+  return value;
+};
+
+/** Asks the CMS as the functions do: their limits for each address are not spent. */
+const ask = async (path: string, body: unknown): Promise<unknown> => {
+  const response = await fetch(`${setting("QUAD_TEST_CMS_URL")}${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${setting("CMS_FUNCTIONS_TOKEN")}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+};
+
+/** Makes an account, without a session in any browser. */
+export const newPerson = async (username = freshName()): Promise<Omit<Person, "jwt">> => {
+  const account = { username, email: `${username.toLowerCase()}@example.org`, password: "secret-123" };
+  const { user } = (await ask("/api/people", account)) as { user: { id: number } };
+  return { id: user.id, ...account };
+};
+
+/** Logs a person in to a browser: the token in the local storage, the refresh token in its cookie. */
+export const logInTo = async (context: BrowserContext, person: Omit<Person, "jwt">): Promise<Person> => {
+  const login = { identifier: person.email, password: person.password };
+  const { jwt, refreshToken } = (await ask("/api/people/login", login)) as { jwt: string; refreshToken: string };
+  const { origin, hostname } = new URL(setting("QUAD_TEST_URL"));
+  const storageState = await context.storageState();
+  const storage = storageState.origins.find((one) => one.origin === origin)?.localStorage ?? [];
+  const kept = storage.filter(({ name }) => name !== "jwt" && name !== "me");
+  await context.setStorageState({
+    ...storageState,
+    cookies: [
+      ...storageState.cookies.filter(({ name }) => name !== "quad_refresh"),
+      {
+        name: "quad_refresh",
+        value: refreshToken,
+        domain: hostname,
+        path: "/api/auth",
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: "Strict",
+      },
+    ],
+    origins: [{ origin, localStorage: [...kept, { name: "jwt", value: jwt }] }],
+  });
+  return { ...person, jwt };
+};
+
+/** A fresh account, signed in in the page's browser; call it before the page goes anywhere. */
+export const signedIn = async (page: Page, username?: string): Promise<Person> =>
+  logInTo(page.context(), await newPerson(username));
+
+/** Makes a call of the site's API as a person, past the browser. */
+export const callAs = async (jwt: string, method: string, path: string, body: unknown): Promise<unknown> => {
+  const response = await fetch(`${setting("QUAD_TEST_URL")}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${jwt}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+};
+
+/** What the CMS's log says about links for new passwords of that person, the last one; undefined while there is none. */
+export const resetLinkOf = async (username: string): Promise<string | undefined> => {
+  const log = await readFile(join(dirname(setting("CMS_DATABASE_FILE")), "cms.log"), "utf8");
+  return log
+    .split("\n")
+    .findLast((line) => line.includes(`${username} sets a new password at `))
+    ?.match(/sets a new password at (\S+)/)?.[1];
+};

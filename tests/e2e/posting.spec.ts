@@ -1,0 +1,413 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { join } from "node:path";
+import { startHost, type Host } from "../../scripts/host/host.ts";
+import { ROOT } from "../../scripts/lib/paths.ts";
+import { ERRORS } from "../../src/contract/errors.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { MESSAGES } from "../../src/contract/messages.ts";
+import { startFaultProxy, type FaultProxy } from "../support/fault-proxy.ts";
+import { expect, test } from "./fixtures.ts";
+import { freshName, logInTo, newPerson, signedIn } from "./people.ts";
+
+const PAGE = "/universities/12";
+const API = "/api/interactions/university-pages/12";
+
+const modal = (page: Page) => page.getByRole("dialog", { name: /^(Create Post|Edit your)/ });
+const tab = (page: Page, name: string) => modal(page).getByRole("tab", { name, exact: true });
+const text = (page: Page) => modal(page).getByRole("textbox", { name: /^Your (review|blog|question)/ });
+const post = (page: Page) => modal(page).getByRole("button", { name: "Post", exact: true });
+const addPost = (page: Page) => page.getByRole("button", { name: "Add Post" });
+const words = (): string => `Written by a test ${freshName("no")}`;
+
+const open = async (page: Page, kind?: string): Promise<void> => {
+  await addPost(page).click();
+  await expect(modal(page)).toBeVisible();
+  if (kind) await tab(page, kind).click();
+};
+const violations = async (page: Page) => {
+  const found = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
+};
+/** How many of the page's newest posts hold those words. */
+const published = async (page: Page, said: string, api = API): Promise<number> => {
+  const answer = await (await page.request.get(api)).text();
+  return answer.split(said).length - 1;
+};
+
+for (const width of [360, 1280] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 780 } });
+
+    test("a student writes a four-star review, a question and a link, and they are on the page", async ({ page }) => {
+      await signedIn(page);
+      await page.goto(PAGE);
+      const review = words();
+      await open(page, "Review");
+      await modal(page).getByRole("radio", { name: "4 stars" }).check();
+      await text(page).fill(review);
+      await post(page).click();
+      await expect(modal(page)).toBeHidden();
+      await expect(addPost(page)).toBeFocused();
+      await expect(page.getByText(review)).toBeVisible();
+
+      const question = words();
+      await open(page, "Ask a Question");
+      await expect(text(page)).toHaveValue("");
+      await text(page).fill(question);
+      await post(page).click();
+      await expect(modal(page)).toBeHidden();
+      await expect.poll(() => published(page, question)).toBe(1);
+
+      const link = words();
+      await open(page, "Helpful Links");
+      await modal(page).getByLabel("Name of the link").fill(link);
+      await modal(page).getByLabel("Address of the link").fill("example.org/guide");
+      await post(page).click();
+      await expect(modal(page)).toBeHidden();
+      await expect.poll(() => published(page, link)).toBe(1);
+      expect(await published(page, "https://example.org/guide")).toBeGreaterThan(0);
+    });
+
+    test("what is missing is said at its field, in the specification's words, and nothing is sent", async ({
+      page,
+    }) => {
+      await signedIn(page);
+      let sent = 0;
+      page.on("request", (request) => (sent += request.method() === "POST" && request.url().includes("/api/") ? 1 : 0));
+      await page.goto(PAGE);
+      await open(page, "Review");
+      await text(page).fill("  \n ");
+      await post(page).click();
+      await expect(modal(page).getByText(MESSAGES.postEmpty)).toBeVisible();
+      await expect(modal(page).getByText(MESSAGES.starsMissing)).toBeVisible();
+      await expect(modal(page).getByRole("radio", { name: "1 star", exact: true })).toBeFocused();
+      await modal(page).getByRole("radio", { name: "2 stars" }).check();
+      await expect(modal(page).getByText(MESSAGES.starsMissing)).toHaveCount(0);
+      await post(page).click();
+      await expect(text(page)).toBeFocused();
+      await expect(text(page)).toHaveAccessibleDescription(MESSAGES.postEmpty);
+
+      await tab(page, "Helpful Links").click();
+      await modal(page).getByLabel("Address of the link").fill("javascript:alert(1)");
+      await post(page).click();
+      await expect(modal(page).getByText(MESSAGES.linkNameEmpty)).toBeVisible();
+      await expect(modal(page).getByText(MESSAGES.linkUrlInvalid)).toBeVisible();
+      expect(sent).toBe(0);
+    });
+
+    for (const colorScheme of ["light", "dark"] as const)
+      test(`axe finds nothing on the open overlay in the ${colorScheme} scheme`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await signedIn(page);
+        await page.goto(PAGE);
+        await open(page);
+        for (const kind of ["Review", "Blog", "Helpful Links"]) {
+          await tab(page, kind).click();
+          await post(page).click();
+          await expect(modal(page).locator(".fault:not(:empty)").first()).toBeVisible();
+          expect(await violations(page)).toEqual([]);
+        }
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        ).toBe(0);
+      });
+  });
+}
+
+test("by keyboard alone a student opens the overlay, chooses stars and posts", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/universities/13");
+  const said = words();
+  await addPost(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(tab(page, "Blog")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tab(page, "Review")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(modal(page).getByRole("radio", { name: "3 stars" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type(said);
+  await page.keyboard.press("Tab");
+  await expect(post(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(modal(page)).toBeHidden();
+  await expect(addPost(page)).toBeFocused();
+  await expect(page.getByText(said)).toBeVisible();
+});
+
+test("pressing Post twice makes one post; while it is sent everything is locked", async ({ page }) => {
+  await signedIn(page);
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/blogs", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(PAGE);
+  const said = words();
+  await open(page, "Blog");
+  await text(page).fill(said);
+  await post(page).dblclick();
+  const busy = modal(page).getByRole("button", { name: MESSAGES.postSending });
+  await expect(busy).toBeDisabled();
+  await expect(text(page)).toHaveJSProperty("readOnly", true);
+  await expect(tab(page, "Review")).toBeDisabled();
+  answer();
+  await expect(modal(page)).toBeHidden();
+  expect(await published(page, said)).toBe(1);
+});
+
+test("a draft stays through tabs, closing and reload, belongs to its account, and goes when it is posted", async ({
+  page,
+  context,
+}) => {
+  const writer = await newPerson();
+  await logInTo(context, writer);
+  await page.goto(PAGE);
+  const said = words();
+  await open(page, "Review");
+  await modal(page).getByRole("radio", { name: "5 stars" }).check();
+  await text(page).fill(said);
+  await tab(page, "Blog").click();
+  await expect(text(page)).toHaveValue("");
+  await tab(page, "Review").click();
+  await expect(text(page)).toHaveValue(said);
+  await page.keyboard.press("Escape");
+  await expect(modal(page)).toBeHidden();
+  await page.reload();
+  await open(page);
+  await expect(tab(page, "Review")).toHaveAttribute("aria-selected", "true");
+  await expect(text(page)).toHaveValue(said);
+  await expect(modal(page).getByRole("radio", { name: "5 stars" })).toBeChecked();
+
+  await page.goto("about:blank");
+  await logInTo(context, await newPerson());
+  await page.goto(PAGE);
+  await open(page, "Review");
+  await expect(text(page)).toHaveValue("");
+
+  await page.goto("about:blank");
+  await logInTo(context, writer);
+  await page.goto(PAGE);
+  await open(page, "Review");
+  await expect(text(page)).toHaveValue(said);
+  await post(page).click();
+  await expect(modal(page)).toBeHidden();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
+});
+
+test("a second review of the same page opens the first one for editing, and nothing typed is lost", async ({
+  page,
+  context,
+}) => {
+  await signedIn(page);
+  const other = "/universities/14";
+  await page.goto(other);
+  const late = await context.newPage();
+  await late.goto(other);
+  const [first, second, third] = [words(), words(), words()];
+  // This tab does not know of the review that the other one is about to make.
+  await open(late, "Review");
+  await late.getByRole("radio", { name: "2 stars" }).check();
+  await text(late).fill(second);
+
+  await open(page, "Blog");
+  await tab(page, "Review").click();
+  await modal(page).getByRole("radio", { name: "5 stars" }).check();
+  await text(page).fill(first);
+  await post(page).click();
+  await expect(modal(page)).toBeHidden();
+
+  await post(late).click();
+  await expect(modal(late).getByText(ERRORS.AlreadyReviewed.message)).toBeVisible();
+  await expect(text(late)).toHaveValue(second);
+  await modal(late).getByText("What it says now").click();
+  await expect(modal(late).getByText(first)).toBeVisible();
+  await modal(late).getByRole("button", { name: "Save" }).click();
+  await expect(modal(late)).toBeHidden();
+  await expect(late.getByText(second)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText(second)).toBeVisible();
+  await open(page, "Review");
+  await expect(modal(page)).toHaveAccessibleName("Edit your review");
+  await expect(text(page)).toHaveValue(second);
+  await expect(modal(page).getByRole("radio", { name: "2 stars" })).toBeChecked();
+  await text(page).fill(third);
+  await modal(page).getByRole("button", { name: "Save" }).click();
+  await expect(modal(page)).toBeHidden();
+  await expect(page.getByText(third)).toBeVisible();
+  expect(await published(page, second, "/api/interactions/university-pages/14")).toBe(0);
+});
+
+test("whoever is signed out presses Add Post, logs in, and the overlay opens", async ({ page }) => {
+  const person = await newPerson();
+  await page.goto(PAGE);
+  await addPost(page).click();
+  const login = page.getByRole("dialog").filter({ hasText: MESSAGES.loginForPost });
+  await login.getByLabel("Email").fill(person.email);
+  await login.getByLabel("Password", { exact: true }).fill(person.password);
+  await login.getByRole("button", { name: MESSAGES.logIn }).click();
+  await expect(modal(page)).toBeVisible();
+  await expect(login).toBeHidden();
+});
+
+test("one's own post is changed from its menu; what is typed is kept, and what is unchanged is no draft", async ({
+  page,
+}) => {
+  await signedIn(page);
+  await page.goto("/universities/16#questions");
+  const [before, after] = [words(), words()];
+  await open(page);
+  await expect(tab(page, "Ask a Question")).toHaveAttribute("aria-selected", "true");
+  await text(page).fill(before);
+  await post(page).click();
+  await expect(modal(page)).toBeHidden();
+  const own = page.getByRole("article").filter({ hasText: before }).last();
+  const edit = async (): Promise<void> => {
+    await own.getByRole("button", { name: /options/i }).click();
+    await page
+      .getByRole("menuitem", { name: "Edit" })
+      .or(page.getByRole("button", { name: "Edit" }))
+      .first()
+      .click();
+    await expect(modal(page)).toHaveAccessibleName("Edit your question");
+  };
+  await edit();
+  await expect(modal(page).getByRole("tab")).toHaveCount(0);
+  await expect(text(page)).toHaveValue(before);
+  await text(page).fill(after);
+  await text(page).fill(before);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
+  await text(page).fill(after);
+  await page.keyboard.press("Escape");
+  await edit();
+  await expect(text(page)).toHaveValue(after);
+  await modal(page).getByRole("button", { name: "Save" }).click();
+  await expect(modal(page)).toBeHidden();
+  await expect(page.getByRole("article").filter({ hasText: after }).last()).toBeVisible();
+  await expect(own).toHaveCount(0);
+});
+
+test("near 10,000 characters the box says how many are left; too long a text is kept and not sent", async ({
+  page,
+}) => {
+  await signedIn(page);
+  await page.goto(PAGE);
+  await open(page, "Blog");
+  await text(page).fill("x".repeat(LIMITS.postTextMax - 5));
+  await expect(modal(page).getByText("5 characters left")).toBeVisible();
+  await text(page).fill("x".repeat(LIMITS.postTextMax + 7));
+  await post(page).click();
+  await expect(modal(page).locator('[data-fault="text"]')).toHaveText("7 characters too many");
+  expect(await text(page).inputValue()).toHaveLength(LIMITS.postTextMax + 7);
+});
+
+test("hostile text is posted and shown as text", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/universities/15");
+  const mark = words();
+  const hostile = `<img src=x onerror="document.title='broken'"></textarea><script>1</script> \u202Eabc\u202C \u200B👩‍🎓 ${mark}`;
+  await open(page, "Blog");
+  await text(page).fill(hostile);
+  await page.keyboard.press("Escape");
+  await open(page, "Blog");
+  await expect(text(page)).toHaveValue(hostile);
+  await post(page).click();
+  await expect(modal(page)).toBeHidden();
+  await expect.poll(() => published(page, mark, "/api/interactions/university-pages/15")).toBe(1);
+  await expect(page).not.toHaveTitle("broken");
+});
+
+test.describe("when the session has ended", () => {
+  // The browser itself reports an answer of 401 on the console.
+  test.use({ expectedComplaint: /401/ });
+
+  test("the person is asked to log in, finds the text, and posts it", async ({ page, context }) => {
+    const person = await newPerson();
+    await logInTo(context, person);
+    await page.goto(PAGE);
+    const said = words();
+    await open(page, "Blog");
+    await text(page).fill(said);
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.setItem("jwt", "over"));
+    await page.evaluate(() => dispatchEvent(new StorageEvent("storage", { key: "jwt", newValue: "over" })));
+    await post(page).click();
+    const login = page.getByRole("dialog").filter({ hasText: MESSAGES.loginForPost });
+    await expect(login).toBeVisible();
+    await login.getByLabel("Email").fill(person.email);
+    await login.getByLabel("Password", { exact: true }).fill(person.password);
+    await login.getByRole("button", { name: MESSAGES.logIn }).click();
+    await expect(modal(page)).toBeVisible();
+    await expect(text(page)).toHaveValue(said);
+    await post(page).click();
+    await expect(modal(page)).toBeHidden();
+    expect(await published(page, said)).toBe(1);
+  });
+});
+
+test.describe("when the CMS stops in the middle", () => {
+  let proxy: FaultProxy;
+  let host: Host;
+  const before = process.env["CMS_URL"];
+  test.use({ expectedComplaint: /503|502|429/ });
+  test.beforeAll(async () => {
+    proxy = await startFaultProxy(process.env["QUAD_TEST_CMS_URL"] ?? "");
+    process.env["CMS_URL"] = proxy.url;
+    host = await startHost({
+      port: 0,
+      distLink: process.env["QUAD_DIST"] ?? "",
+      functionsDir: join(ROOT, "functions"),
+      log: () => undefined,
+    });
+  });
+  test.afterAll(async () => {
+    process.env["CMS_URL"] = before;
+    await host.close();
+    await proxy.close();
+  });
+
+  test("the text stays, the error stands in the modal, and it goes out once when the CMS is back", async ({ page }) => {
+    const { jwt } = await signedIn(page);
+    await page.addInitScript((token) => localStorage.setItem("jwt", token), jwt);
+    await page.goto(`${host.url}${PAGE}`);
+    const said = words();
+    await open(page, "Blog");
+    await text(page).fill(said);
+    const keys: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/blogs") && request.method() === "POST")
+        keys.push(request.headers()["idempotency-key"]);
+    });
+    // The CMS takes the post, and dies before it can say so.
+    proxy.fail((incoming, response, real) => {
+      if (incoming.method !== "POST") return false;
+      void real().then(() => response.destroy());
+      return true;
+    });
+    await post(page).click();
+    await expect(modal(page).getByRole("alert")).toHaveText(/not possible just now/);
+    await expect(post(page)).toBeEnabled();
+    await expect(text(page)).toHaveValue(said);
+    await page.reload();
+    await open(page, "Blog");
+    await expect(text(page)).toHaveValue(said);
+    proxy.fail();
+    await expect(async () => {
+      await post(page).click({ timeout: 1_000 });
+      await expect(modal(page)).toBeHidden({ timeout: 2_000 });
+    }).toPass();
+    expect(new Set(keys).size).toBe(1);
+    expect(keys.length).toBeGreaterThan(1);
+    // The other host answers from its memory for a few seconds.
+    const real = `${process.env["QUAD_TEST_URL"]}${API}`;
+    await expect.poll(() => published(page, said, real), { timeout: 2 * LIMITS.interactionsCache }).toBe(1);
+  });
+});

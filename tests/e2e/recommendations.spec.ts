@@ -1,0 +1,132 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { MESSAGES } from "../../src/contract/messages.ts";
+import { expect, test } from "./fixtures.ts";
+import { signedIn, type Person } from "./people.ts";
+
+const section = (page: Page) => page.getByRole("region", { name: "Picked for your interests" });
+const cards = (page: Page) => section(page).locator("li.recommended-card:not(.skeleton)");
+const hrefs = (page: Page) =>
+  cards(page)
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+const change = async (page: Page, person: Person, data: object): Promise<void> => {
+  const answer = await page.request.put("/api/users/me", { headers: { authorization: `Bearer ${person.jwt}` }, data });
+  expect(answer.ok()).toBe(true);
+};
+/** The home page as it is from the second visit on: interests are known before the first paint. */
+const home = async (page: Page): Promise<void> => {
+  await page.goto("/");
+  await page.waitForFunction(() => localStorage.getItem("me") !== null);
+  await page.goto("/");
+};
+
+for (const width of [360, 1280] as const)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("two rows follow the interests, never twice the same, and never what is bookmarked", async ({ page }) => {
+      const person = await signedIn(page);
+      await change(page, person, { interests: [7, 8] });
+      await home(page);
+      await section(page).scrollIntoViewIfNeeded();
+      await expect(cards(page).first()).toBeVisible();
+      const first = await hrefs(page);
+      expect(first.length).toBeLessThanOrEqual(2 * LIMITS.recommendationsPerRow);
+      expect(new Set(first).size).toBe(first.length);
+      for (const href of first) expect(href).toMatch(/^\/universities\/\d+\/subject\/\d+$/);
+
+      const ids = first.slice(0, 3).map((href) => Number(href.split("/").at(-1)));
+      await change(page, person, { userSubjectLikes: { connect: ids } });
+      await page.reload();
+      await section(page).scrollIntoViewIfNeeded();
+      await expect(cards(page).first()).toBeVisible();
+      for (const href of first.slice(0, 3)) expect(await hrefs(page)).not.toContain(href);
+
+      await change(page, person, { interests: [19] });
+      await page.evaluate(() => localStorage.removeItem("me"));
+      await home(page);
+      await section(page).scrollIntoViewIfNeeded();
+      await expect(cards(page).first()).toBeVisible();
+      expect(await hrefs(page)).not.toEqual(first);
+      await cards(page).first().getByRole("link").click();
+      await expect(page).toHaveURL(/\/universities\/\d+\/subject\/\d+$/);
+    });
+
+    test("what is bookmarked in another tab leaves the rows", async ({ page, context }) => {
+      const person = await signedIn(page);
+      await change(page, person, { interests: [7, 8] });
+      await home(page);
+      await section(page).scrollIntoViewIfNeeded();
+      await expect(cards(page).first()).toBeVisible();
+      const [href = ""] = await hrefs(page);
+      const other = await context.newPage();
+      await other.goto(href);
+      await other.locator(".actions button[data-bookmark]").click();
+      await expect(section(page).locator(`a[href="${href}"]`)).toHaveCount(0);
+    });
+
+    test("nothing in view moves when they come, and the rows are moved by buttons and keys", async ({ page }) => {
+      const person = await signedIn(page);
+      await change(page, person, { interests: [1, 7, 8, 13, 19] });
+      await page.addInitScript(() => {
+        Object.assign(window, { shifts: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) Object.assign(window, { shifts: window.shifts + entry.value });
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await home(page);
+      await page.evaluate(() => document.querySelector(".recommended")?.scrollIntoView());
+      await expect(cards(page).first()).toBeVisible();
+      const row = section(page).getByRole("list", { name: "Subjects for you" });
+      await section(page).getByRole("button", { name: "On in Subjects for you" }).click();
+      await expect.poll(() => row.evaluate((node) => node.scrollLeft)).toBeGreaterThan(100);
+      await section(page).getByRole("button", { name: "Back in Subjects for you" }).click();
+      await expect.poll(() => row.evaluate((node) => node.scrollLeft)).toBe(0);
+      await row.focus();
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(() => row.evaluate((node) => node.scrollLeft)).toBeGreaterThan(0);
+      expect(await page.evaluate(() => window.shifts)).toBe(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0);
+    });
+
+    test("axe finds nothing", async ({ page }) => {
+      const person = await signedIn(page);
+      await change(page, person, { interests: [7] });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await home(page);
+        await section(page).scrollIntoViewIfNeeded();
+        await expect(cards(page).first()).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)])).toEqual([]);
+      }
+    });
+  });
+
+test("without interests, and signed out, there are no rows", async ({ page }) => {
+  await page.goto("/");
+  await expect(section(page)).toBeHidden();
+  await signedIn(page);
+  await home(page);
+  await expect(section(page)).toBeHidden();
+});
+
+test.describe("when they cannot be fetched", () => {
+  test.use({ expectedComplaint: /503/ });
+  test("the home page says so and tries again", async ({ page }) => {
+    const person = await signedIn(page);
+    await change(page, person, { interests: [7] });
+    // The shared CMS must not be stopped for this: the first call is answered here.
+    await page.route("**/api/recommendations", (route) => route.fulfill({ status: 503, body: "" }));
+    await home(page);
+    await section(page).scrollIntoViewIfNeeded();
+    await expect(section(page).getByText(MESSAGES.errorLoadingData).last()).toBeVisible();
+    await page.unroute("**/api/recommendations");
+    await section(page).getByRole("button", { name: MESSAGES.tryAgain }).click();
+    await expect(cards(page).first()).toBeVisible();
+  });
+});

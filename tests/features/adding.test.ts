@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { CONTRIBUTIONS_ENDPOINTS } from "../../src/contract/api/contributions.ts";
+import { CONTENT_TYPES } from "../../src/contract/taxonomy.ts";
+import { previewOf } from "../../src/features/adding/adding.html.ts";
+import {
+  ALL_FORMS,
+  destinationData,
+  facilityData,
+  formOf,
+  imageIn,
+  savedImage,
+  universitiesLike,
+  universityNamed,
+  uploadName,
+} from "../../src/features/adding/adding.ts";
+import { faultOfFile } from "../../src/features/adding/upload.ts";
+
+describe("the forms", () => {
+  it("are the ten of the specification; universities, programs and subjects are only previewed", () => {
+    expect(ALL_FORMS.map(({ type }) => type)).toEqual([...CONTENT_TYPES]);
+    expect(ALL_FORMS.filter(({ sends }) => sends === null).map(({ type }) => type)).toEqual([
+      "university",
+      "program",
+      "subject",
+    ]);
+    expect(ALL_FORMS.filter(({ sends }) => sends === "facility")).toHaveLength(6);
+  });
+
+  it("send what the calls take", () => {
+    const values = { name: " The Hall ", website: "hall.example", description: "", location: "Acton", university: "X" };
+    const facility = facilityData(formOf("clubs"), values, 7);
+    expect(CONTRIBUTIONS_ENDPOINTS.createFacility.input.parse({ data: facility }).data).toMatchObject({
+      facilityName: "The Hall",
+      facilityType: "Clubs & Societies",
+      facilityDescription: null,
+      facilityLinks: "https://hall.example",
+      university_page: 7,
+    });
+    const destination = destinationData({ name: "Bali", type: "Region" }, { logo: 3, header: null });
+    expect(CONTRIBUTIONS_ENDPOINTS.createDestination.input.parse({ data: destination }).data).toMatchObject({
+      destinationName: "Bali",
+      destinationType: "Region",
+      destinationLogo: 3,
+      destinationHeaderImage: null,
+    });
+    expect(destinationData({ name: "Fiji" }, { logo: null, header: null }).destinationType).toBe("Country");
+  });
+});
+
+describe("universities", () => {
+  const all = [{ name: "Australian National University" }, { name: "National Art School" }, { name: "Monash" }];
+  it("are suggested when their name contains what is typed, in any case", () => {
+    expect(universitiesLike(all, "NATIONAL")).toHaveLength(2);
+    expect(universitiesLike(all, " ")).toEqual([]);
+  });
+  it("are known by their whole name", () => {
+    expect(universityNamed(all, "Monash")).toBe(all[2]);
+    expect(universityNamed(all, "monash ")).toBe(all[2]);
+    expect(universityNamed(all, "Mona")).toBeUndefined();
+  });
+});
+
+describe("images", () => {
+  it("are uploaded under the names of the specification", () => {
+    expect(uploadName("logo", "image/png", 1_790_000_000_000)).toBe("dest_logo_1790000000000.png");
+    expect(uploadName("header", "image/jpeg", 1)).toBe("dest_header_1.jpg");
+  });
+  it("are images, and not too large", () => {
+    expect(faultOfFile({ type: "image/png", size: 9 })).toBeNull();
+    expect(faultOfFile({ type: "image/svg+xml", size: 9 })).toMatch(/Only images/);
+    expect(faultOfFile({ type: "", size: 9 })).toMatch(/Only images/);
+    expect(faultOfFile({ type: "image/png", size: 6 * 1024 * 1024 })).toMatch(/5 MB/);
+  });
+  it("of a draft are taken from this site alone", () => {
+    const image = { id: 4, url: "/api/uploads/a.png", name: "a.png" };
+    expect(imageIn(savedImage(image))).toEqual(image);
+    for (const value of [undefined, "", "x", "{}", savedImage({ ...image, url: "https://evil.example/a.png" })])
+      expect(imageIn(value)).toBeUndefined();
+  });
+});
+
+it("a preview shows hostile text as text", () => {
+  const hostile = '<img src=x onerror="alert(1)">';
+  const { text } = previewOf(formOf("health"), { name: hostile, website: "javascript:alert(1)" }, {});
+  expect(text).not.toContain("<img");
+  expect(text).not.toContain('href="javascript');
+  expect(text).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
+});
