@@ -19,5 +19,6 @@ export default () => ({
   logger: { updates: { enabled: false } },
   transfer: { remote: { enabled: false } },
   webhooks: { populateRelations: false },
-  http: { serverOptions: { requestTimeout: 120_000 } },
+  // Idle connections stay longer than the functions keep them (functions/_shared/exchange.ts).
+  http: { serverOptions: { requestTimeout: 120_000, keepAliveTimeout: 75_000 } },
 });

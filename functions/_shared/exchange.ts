@@ -16,9 +16,13 @@ export interface Incoming {
 /** An answer that is longer than may be held. */
 export class TooLong extends Error {}
 
-/** Connections are kept open: a new one costs more than a call. */
-const PLAIN = new Agent({ keepAlive: true });
-const TLS = new TlsAgent({ keepAlive: true });
+/**
+ * Connections are kept open: a new one costs more than a call. Idle ones are closed here long before the CMS closes them
+ * (cms/config/server.ts): a write that meets a connection that is just being closed fails, and must not be sent again.
+ */
+const KEPT = { keepAlive: true, timeout: 30_000 };
+const PLAIN = new Agent(KEPT);
+const TLS = new TlsAgent(KEPT);
 
 /**
  * Sends one request and reads its answer, at most `max` bytes of it, within `budget` milliseconds in all. Follows no

@@ -29,7 +29,18 @@ const render = (value: Value): string => {
  * and false. The static parts of 23,000 pages are made this way: a component a piece costs many times as much.
  */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html => {
-  let text = strings[0] ?? "";
-  for (const [index, value] of values.entries()) text += render(value) + (strings[index + 1] ?? "");
+  const parts = withoutIndents(strings);
+  let text = parts[0] ?? "";
+  for (const [index, value] of values.entries()) text += render(value) + (parts[index + 1] ?? "");
   return new Html(text);
+};
+
+const slim = new WeakMap<TemplateStringsArray, readonly string[]>();
+/** The indents of templates are for those who read them: a third of a page. Values keep their spaces. */
+const withoutIndents = (strings: TemplateStringsArray): readonly string[] => {
+  const known = slim.get(strings);
+  if (known) return known;
+  const made = strings.map((part) => part.replace(/\s*\n\s*/g, "\n"));
+  slim.set(strings, made);
+  return made;
 };

@@ -77,7 +77,9 @@ test.describe("when somebody goes", () => {
     await page.goto(ROUTES.home);
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${universityHref(university.id)}#blog`);
-    await expect(page.getByRole("article").filter({ hasText: text })).toContainText(FALLBACKS.author);
+    await expect(page.getByRole("tabpanel").getByRole("article").filter({ hasText: text })).toContainText(
+      FALLBACKS.author,
+    );
   });
 });
 

@@ -161,9 +161,9 @@ describe("the built site", () => {
     expect(tooMuch).toEqual([]);
   });
 
-  it("has at most 75 KB of script altogether, compressed: no page can load more", () => {
+  it("has at most 95 KB of script altogether, compressed, everything that people can do included", () => {
     const scripts = filesBelow(dist).filter((path) => path.endsWith(".js"));
     expect(scripts.length).toBeGreaterThan(5);
-    expect(sum(scripts.map(compressedSize))).toBeLessThanOrEqual(75 * 1024);
+    expect(sum(scripts.map(compressedSize))).toBeLessThanOrEqual(95 * 1024);
   });
 });

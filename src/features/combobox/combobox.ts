@@ -34,6 +34,8 @@ export const combobox = (
   /** Answers that come late are not shown over newer ones. */
   let asked = 0;
 
+  let isWaiting = false;
+
   const isOpen = () => !list.hidden;
   const move = (to: number): void => {
     active = to;
@@ -46,6 +48,7 @@ export const combobox = (
   };
   const close = (): void => {
     asked += 1;
+    isWaiting = false;
     list.hidden = true;
     input.setAttribute("aria-expanded", "false");
     move(-1);
@@ -68,12 +71,15 @@ export const combobox = (
       return;
     }
     const answer = optionsFor(input.value);
+    isWaiting = answer instanceof Promise;
     if (!(answer instanceof Promise)) {
       show(answer);
       return;
     }
     void answer.then((found) => {
-      if (question === asked && document.activeElement === input) show(found);
+      if (question !== asked) return;
+      isWaiting = false;
+      if (document.activeElement === input) show(found);
     });
   };
   const take = (option: Option | undefined): void => {
@@ -104,6 +110,7 @@ export const combobox = (
       }
       case "Enter":
         // Within a form it would send the form before anything was chosen.
+        if (isWaiting) event.preventDefault();
         if (isOpen()) {
           event.preventDefault();
           take(options[active] ?? (takesFirst ? options[0] : undefined));

@@ -34,7 +34,7 @@ export const ratingSummary = (summary: RatingSummary): Html =>
           ${STARS.map(
             (star) =>
               html`<label
-                ><input class="needs-script" type="checkbox" value="${star}" autocomplete="off" checked /><span
+                ><input class="needs-script" type="checkbox" value="${star}" checked /><span
                   >${countOf(star, "star")}</span
                 ><span class="star-bar" data-star="${star}">${starBar(summary, star)}</span></label
               >`,

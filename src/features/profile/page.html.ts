@@ -14,10 +14,13 @@ import type { BookmarkFacts } from "./bookmark-facts.ts";
 import { bookmarkRemove, bookmarkTile, tabList } from "./profile.html.ts";
 import { bookmarkHref, bookmarksIn, PAGE_CATEGORIES, type CategoryKey, type PageTab } from "./profile.ts";
 
+/** What the page is called before somebody is known. */
+export const signedOutTitle = html`Your Quad`;
+
 /** The profile page as the build writes it: what it is for those who are signed out, room for the rest. */
 export const profilePageFrame: Html = html`<div class="page profile-page" data-feature="profilePage" data-when="near">
+  <h1 data-part="greeting">${signedOutTitle}</h1>
   <section class="signed-out profile-invitation">
-    <h1>Your Quad</h1>
     <p class="lead">
       Keep universities, programs, subjects and places as bookmarks, find what you have written, and choose the
       interests that Quad recommends subjects by. All of it is yours to take away or delete.
@@ -30,7 +33,6 @@ export const profilePageFrame: Html = html`<div class="page profile-page" data-f
   </section>
   <div class="signed-in profile-own">
     <header class="profile-head">
-      <h1 data-part="greeting">${MESSAGES.loading}</h1>
       <div class="orbit" data-part="orbit"><span class="orbit-avatar">${icon("user")}</span></div>
       <div class="profile-editor" data-part="adder"></div>
       <p class="actions">

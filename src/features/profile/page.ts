@@ -8,7 +8,7 @@ import { $bookmarkFacts, fetchFacts } from "./bookmark-facts.ts";
 import { keyOf } from "../bookmarks/bookmarks.ts";
 import { placesOnCircle } from "./circle.ts";
 import { showGlow } from "./glow.view.ts";
-import { adder, bookmarksPanel, orbit, pageTabs, pageTitle } from "./page.html.ts";
+import { adder, bookmarksPanel, orbit, pageTabs, pageTitle, signedOutTitle } from "./page.html.ts";
 import {
   activityOf,
   bookmarksIn,
@@ -60,7 +60,10 @@ export const start = (root: HTMLElement): void => {
   };
   const draw = (): void => {
     const user = $user.get();
-    if (!user) return;
+    if (!user) {
+      redraw(part("greeting"), signedOutTitle);
+      return;
+    }
     redraw(part("greeting"), pageTitle(user, isEditing));
     redraw(part("orbit"), orbit(user, isEditing));
     placeChips(part("orbit"));
