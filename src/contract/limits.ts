@@ -85,6 +85,7 @@ export const LIMITS = {
   userRefreshOnReturn: 30_000,
   /** How long the browser waits for an answer of the API. */
   callPatience: 20_000,
+  uploadPatience: 120_000,
   webhookAge: 300_000,
   /** A draft that nobody has touched for so long is thrown away. */
   draftKept: 90 * 24 * 60 * 60_000,

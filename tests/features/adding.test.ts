@@ -13,7 +13,7 @@ import {
   universityNamed,
   uploadName,
 } from "../../src/features/adding/adding.ts";
-import { faultOfFile } from "../../src/features/adding/upload.ts";
+import { faultOfFile } from "../../src/features/adding/file-fault.ts";
 
 describe("the forms", () => {
   it("are the ten of the specification; universities, programs and subjects are only previewed", () => {

@@ -2,7 +2,8 @@ import { isSignedIn } from "../session/session.store.ts";
 import { wordsOf } from "../session/call.ts";
 import { chosenImage } from "./adding.html.ts";
 import { uploadName, type SavedImage } from "./adding.ts";
-import { faultOfFile, upload } from "./upload.ts";
+import { upload } from "../session/upload.ts";
+import { faultOfFile } from "./file-fault.ts";
 
 export interface ImageBox {
   field: string;
@@ -67,8 +68,13 @@ export const imageBox = (root: HTMLElement, uploads: boolean, changed: () => voi
     progress.hidden = false;
     say(`Uploading ${chosen.name}`);
     try {
-      const done = await upload(chosen, uploadName(kind, chosen.type, Date.now()), key, (share) => {
-        if (file === chosen) progress.value = share;
+      const done = await upload({
+        file: chosen,
+        name: uploadName(kind, chosen.type, Date.now()),
+        idempotencyKey: key,
+        onProgress: (share) => {
+          if (file === chosen) progress.value = share;
+        },
       });
       // Another one was chosen in the meantime.
       if (file !== chosen) return saved;

@@ -2,10 +2,10 @@ import { ERRORS } from "../../contract/errors.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { partOf } from "../compare/parts.ts";
 import { $user, changeUser } from "../session/session.store.ts";
+import { upload } from "../session/upload.ts";
 import { avatarImage } from "./avatar.html.ts";
 import { moved, sideOf, wholeCrop, zoomed, ZOOM_MAX, type Crop } from "./crop.ts";
 import { failureInWords } from "./edit.words.ts";
-import { uploadPicture } from "./upload.ts";
 
 /** How far an arrow moves the picture, as a share of the square. */
 const STEP = 0.05;
@@ -68,7 +68,7 @@ export const startAvatarEditor = (root: HTMLElement): void => {
       say(ERRORS.NotAnImage.message, true);
     }
   };
-  const upload = async (): Promise<void> => {
+  const send = async (): Promise<void> => {
     if (use.disabled) return;
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", QUALITY));
     if (!blob) return;
@@ -77,8 +77,9 @@ export const startAvatarEditor = (root: HTMLElement): void => {
     progress.value = 0;
     say("Uploading…");
     try {
-      const id = await uploadPicture({
+      const { id } = await upload({
         file: blob,
+        name: `avatar.${blob.type.split("/")[1] ?? "webp"}`,
         replaces: $user.get()?.avatar?.id,
         onProgress: (share) => (progress.value = share),
       });
@@ -139,7 +140,7 @@ export const startAvatarEditor = (root: HTMLElement): void => {
   });
   root.addEventListener("click", ({ target }) => {
     const press = target instanceof Element ? target.closest<HTMLElement>("[data-press]")?.dataset["press"] : undefined;
-    if (press === "useAvatar") void upload();
+    if (press === "useAvatar") void send();
     if (press === "removeAvatar") void remove();
     if (press === "leaveAvatar") {
       leave();

@@ -94,10 +94,11 @@ const send = async <N extends CallName>(
   }
 };
 
-const answerOf = async <N extends CallName>(response: Response): Promise<OutputOf<N>> => {
+/** What a call answered. Throws CallFailed for a refusal; one of the session ends it. */
+export const answerOf = async <N extends CallName>(response: Response): Promise<OutputOf<N>> => {
   const text = await response.text();
   const value = parsed(text);
-  if (response.ok) return value as OutputOf<N>;
+  if (response.ok && (value !== undefined || text === "")) return value as OutputOf<N>;
   const { name = "", message } = (value as { error?: { name?: string; message?: string } } | undefined)?.error ?? {};
   // A wrong password is a 400: 401 is said of the session alone.
   if (response.status === 401) sessionEnded();
