@@ -1,4 +1,6 @@
 import { MESSAGES } from "../contract/messages.ts";
+import { REVIEW_SORTS } from "../contract/taxonomy.ts";
+import { bookmarkButton } from "../features/bookmarks/bookmark.html.ts";
 import { comboboxField, optionItems } from "../features/combobox/combobox.html.ts";
 import { compareButton } from "../features/compare/compare.html.ts";
 import {
@@ -12,6 +14,7 @@ import { panelItems } from "../features/compare/panel.html.ts";
 import { contourBanner, monogramTile } from "../features/identity/identity.ts";
 import { failure, skeleton } from "../features/listing/results.html.ts";
 import { listOf } from "../features/listing/lists.ts";
+import { postCard, postList, type ShownPost, type Writer } from "../features/interaction/post.html.ts";
 import { sheet } from "../features/overlay/sheet.html.ts";
 import { searchBox, searchNote } from "../features/search/search.html.ts";
 import { Html, html } from "../lib/html.ts";
@@ -51,6 +54,21 @@ const disabled = (id: number): Html =>
   new Html(
     compareButton("program", id, "a program", { whenFull: "disabled" }).text.replace("<button", "<button disabled"),
   );
+
+/** Also to who is signed out. */
+const still = (button: Html): Html => new Html(button.text.replace(" signed-in needs-script", ""));
+const writer: Writer = { username: "Mia", sample: true, avatar: null };
+const post = (id: number, reviewText: string): ShownPost => ({
+  kind: "review",
+  id,
+  createdAt: "2026-01-02T00:00:00.000Z",
+  updatedAt: "2026-01-02T00:00:00.000Z",
+  likes: 3,
+  dislikes: 1,
+  replyCount: 2,
+  reviewText,
+  reviewRating: 4,
+});
 
 const longText = "Clear lectures, and tutors who answer. ".repeat(14);
 const sample: ComparedRecord = {
@@ -250,6 +268,80 @@ const PARTS: readonly Part[] = [
           ${optionItems("none", MESSAGES.noResultsFound)}
         </ul>`,
       ],
+    ],
+  },
+  {
+    name: "Field and dropdown",
+    about: "Native elements with a label; a fault stands under its field.",
+    states: [
+      [
+        "Field",
+        html`<div>
+          <label for="guide-field">Name</label>
+          <input class="field" id="guide-field" autocomplete="off" />
+        </div>`,
+      ],
+      [
+        "Switched off",
+        html`<div>
+          <label for="guide-off">Name</label>
+          <input class="field" id="guide-off" autocomplete="off" value="While it is sent" disabled />
+        </div>`,
+      ],
+      [
+        "Dropdown",
+        html`<div>
+          <label for="guide-select">Sort by</label>
+          <span class="select"
+            ><select class="field" id="guide-select">
+              ${REVIEW_SORTS.map(({ value, label }) => html`<option value="${value}">${label}</option>`)}</select
+            >${icon("chevron-down")}</span
+          >
+        </div>`,
+      ],
+    ],
+  },
+  {
+    name: "Post",
+    about: "Text first, then who and when, then what can be done.",
+    states: [
+      ["Review", postList([postCard(post(1, "It was worth it."), writer)])],
+      ["Long", postList([postCard(post(2, longText), writer)])],
+      [
+        "Hidden, as its author sees it",
+        postList([
+          postCard(
+            {
+              ...post(3, "Something that was reported."),
+              hidden: true,
+              moderation: { since: "2026-01-02T00:00:00.000Z", reason: "editor", note: "Please leave out the name." },
+            },
+            writer,
+          ),
+        ]),
+      ],
+    ],
+  },
+  {
+    name: "Toast",
+    about: "Says something briefly, with at most one thing to do; here it stands still.",
+    states: [
+      ["Words", html`<div class="toast toast-still"><p>Copied.</p></div>`],
+      [
+        "With an action",
+        html`<div class="toast toast-still">
+          <p>Your post is deleted.</p>
+          <button class="toast-action" type="button">Undo</button>
+        </div>`,
+      ],
+    ],
+  },
+  {
+    name: "Bookmark button",
+    about: "For those who are signed in.",
+    states: [
+      ["Not bookmarked", still(bookmarkButton("program", 1, "a program"))],
+      ["Bookmarked", still(new Html(bookmarkButton("program", 2, "a program").text.replace('"false"', '"true"')))],
     ],
   },
   {

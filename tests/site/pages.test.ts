@@ -161,6 +161,10 @@ describe("the built site", () => {
     expect(tooMuch).toEqual([]);
   });
 
+  it("leaves the style guide out", () => {
+    expect(filesBelow(dist).filter((path) => path.includes("styleguide"))).toEqual([]);
+  });
+
   it("has at most 95 KB of script altogether, compressed, everything that people can do included", () => {
     const scripts = filesBelow(dist).filter((path) => path.endsWith(".js"));
     expect(scripts.length).toBeGreaterThan(5);
