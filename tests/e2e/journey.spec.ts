@@ -1,0 +1,146 @@
+import { basedOnReviews, MESSAGES } from "../../src/contract/messages.ts";
+import { facilityHref, ROUTES, universityHref } from "../../src/contract/routes.ts";
+import { readContent } from "../../src/queries/content.ts";
+import { testSite } from "../support/test-site.ts";
+import { expect, test } from "./fixtures.ts";
+import { callAs, freshName, signedIn } from "./people.ts";
+
+const content = readContent(testSite().content);
+
+for (const width of [360, 1280] as const)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("a stranger reads, tries to like, signs up, makes a profile, and is back at the same post, which they like", async ({
+      page,
+    }) => {
+      const username = freshName();
+      await page.goto(`${universityHref(1)}#reviews`);
+      const post = page
+        .getByRole("article")
+        .filter({ has: page.locator("[data-press=like]") })
+        .nth(2);
+      const like = post.locator("[data-press=like]");
+      const before = Number(await like.locator("[data-count]").textContent());
+      await like.click();
+      const login = page.getByRole("dialog", { name: MESSAGES.login });
+      await expect(login.getByText(MESSAGES.loginForPost)).toBeVisible();
+      await login.getByRole("button", { name: MESSAGES.newSignUp }).click();
+      const signUp = page.getByRole("dialog", { name: MESSAGES.signUp });
+      await signUp.getByLabel("Display name").fill(username);
+      await signUp.getByLabel("Email").fill(`${username}@example.org`);
+      await signUp.getByRole("textbox", { name: "Password", exact: true }).fill("secret-123");
+      await signUp.getByLabel("Password confirmation").fill("secret-123");
+      await signUp.getByRole("button", { name: MESSAGES.signUp }).click();
+      const profile = page.getByRole("dialog").filter({ hasText: "Save profile" });
+      await profile.getByRole("button", { name: "Save profile" }).click();
+      await expect(profile.getByText(MESSAGES.profileUpdated)).toBeVisible();
+      await profile.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(post).toBeInViewport();
+      await like.click();
+      await expect(like).toHaveAttribute("aria-pressed", "true");
+      await expect(like.locator("[data-count]")).toHaveText(String(before + 1));
+    });
+  });
+
+test("a four-star review moves ring, count and distribution, and another browser sees it after a reload", async ({
+  page,
+  browser,
+}) => {
+  const unrated = content.facilities.find(({ reviewCount }) => reviewCount === 0);
+  const path = facilityHref(unrated?.id ?? 0);
+  const other = await browser.newContext();
+  const elsewhere = await other.newPage();
+  await elsewhere.goto(`${testSite().url}${path}`);
+  await expect(elsewhere.getByText(MESSAGES.noReviews)).toBeVisible();
+
+  await signedIn(page);
+  await page.goto(path);
+  await page.getByRole("main").getByRole("button", { name: MESSAGES.addPost }).click();
+  const modal = page.getByRole("dialog", { name: "Create Post" });
+  await modal
+    .getByRole("radio", { name: "Review" })
+    .or(modal.getByRole("tab", { name: "Review" }))
+    .first()
+    .click();
+  await modal.getByRole("radio", { name: "4 stars" }).check();
+  const text = `A good place, says ${freshName()}`;
+  await modal.getByRole("textbox").fill(text);
+  await modal.getByRole("button", { name: "Post", exact: true }).click();
+  await expect(modal).toBeHidden();
+
+  await elsewhere.reload();
+  for (const seen of [page, elsewhere]) {
+    const area = seen.getByRole("tabpanel", { name: /Reviews/ });
+    await expect(area.getByText(text)).toBeVisible();
+    await expect(area.getByText(basedOnReviews(1))).toBeVisible();
+    await expect(area.locator(".rating-ring")).toContainText("4.0");
+    await expect(area.locator("[data-star='4'] .count")).toContainText("1");
+    await expect(area.locator("[data-star='5'] .count")).toContainText("0");
+  }
+  await other.close();
+});
+
+test("forty things of six kinds are bookmarked, and each is found again", async ({ page }) => {
+  test.setTimeout(120_000);
+  const person = await signedIn(page);
+  const first = <T extends { id: number }>(list: readonly T[], count: number): T[] => list.slice(0, count);
+  const universities = first(content.universities, 8);
+  const programs = first(content.programs, 8);
+  const subjects = first(content.subjects, 8);
+  const facilities = first(content.facilities, 8);
+  const destinations = first(content.destinations, 6);
+  const links = first(
+    content.universities.flatMap(({ id }) =>
+      content.postsOf("university", id).posts.filter(({ kind }) => kind === "helpfulLink"),
+    ),
+    2,
+  );
+  const connect = (list: readonly { id: number }[]) => ({ connect: list.map(({ id }) => id) });
+  await callAs(person.jwt, "PUT", "/api/users/me", {
+    userUniversityLikes: connect(universities),
+    userProgramLikes: connect(programs),
+    userSubjectLikes: connect(subjects),
+    userFacilityBookmarks: connect(facilities),
+    userDestinationLikes: connect(destinations),
+    userHelpfulLinkBookmarks: connect(links),
+  });
+  await page.goto(ROUTES.profile);
+  const names = [
+    ["Universities", universities.map(({ universityName }) => universityName)],
+    ["Programs", programs.map(({ programName }) => programName)],
+    ["Subjects", subjects.map(({ subjectName }) => subjectName)],
+    ["Destinations", destinations.map(({ destinationName }) => destinationName)],
+  ] as const;
+  for (const [category, wanted] of names) {
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: new RegExp(`^${category}`) })
+      .click();
+    for (const name of wanted)
+      await expect(page.getByRole("tabpanel").getByRole("link", { name, exact: true }).first()).toBeVisible();
+  }
+  const shown = new Set<string>();
+  for (const category of [
+    "Accommodation",
+    "Health",
+    "Fitness",
+    "Eateries",
+    "Clubs & Societies",
+    "Culture & Religion",
+  ]) {
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: new RegExp(`^${category}`) })
+      .click();
+    for (const link of await page.getByRole("tabpanel").getByRole("listitem").getByRole("link").all())
+      shown.add((await link.textContent())?.trim() ?? "");
+  }
+  for (const { facilityName } of facilities) expect([...shown]).toContain(facilityName);
+  await page.getByRole("banner").getByRole("button", { name: MESSAGES.profile }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("tab", { name: "Bookmarks" }).click();
+  await dialog.getByLabel("Show").selectOption({ label: `Helpful Links (${links.length})` });
+  await expect(dialog.getByRole("tabpanel").getByRole("link")).toHaveCount(links.length);
+});
