@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { benchApi } from "./bench/api.ts";
 import { benchBuild } from "./bench/build.ts";
 import { benchCatalogue } from "./bench/catalogue.ts";
+import { benchFilter } from "./bench/filter.ts";
 import { benchRebuild } from "./bench/rebuild.ts";
 import { benchSearch } from "./bench/search.ts";
 import { benchWeb } from "./bench/web.ts";
@@ -24,6 +25,7 @@ npm run bench -- api [--register FILE] [--subjects FILE]     all of the API: the
 npm run bench -- catalogue [--register FILE]
 npm run bench -- search [--register FILE] [--subjects FILE] [--weigh]
 npm run bench -- community
+npm run bench -- filter [--register FILE]
 npm run bench -- web [--only PATH]`;
 const sizes = values.sizes.split(",").map(Number);
 
@@ -47,6 +49,9 @@ switch (positionals[0]) {
     break;
   case "community":
     await benchApi();
+    break;
+  case "filter":
+    await benchFilter(values);
     break;
   case "web":
     await benchWeb(values);

@@ -1,14 +1,9 @@
 import fc from "fast-check";
-import { existsSync } from "node:fs";
-import { performance } from "node:perf_hooks";
 import { describe, expect, it } from "vitest";
-import { contentFromRegister } from "../../scripts/bench/content.ts";
 import { byHighestRating, byLowestRating } from "../../src/contract/ratings.ts";
-import { FIELDS, GRADUATION_LEVELS, type StateCode } from "../../src/contract/taxonomy.ts";
+import type { StateCode } from "../../src/contract/taxonomy.ts";
 import { openEntries, openStudies, type EntryIndex, type StudyIndex } from "../../src/features/listing/catalogue.ts";
 import { FRESH, type Listing } from "../../src/features/listing/listing.ts";
-import { listOf } from "../../src/features/listing/lists.ts";
-import { studyItems } from "../../src/features/listing/results.html.ts";
 import { isNearlyIn, typosToBeginning } from "../../src/features/listing/typo.ts";
 import type { Point } from "../../src/features/location/place.ts";
 
@@ -175,60 +170,5 @@ describe("typos", () => {
         expect(typosToBeginning(word.slice(0, length), word, 2)).toBe(0);
       }),
     );
-  });
-});
-
-const REGISTER = "/work/shared/data/cricos-2023-01-03.xlsx";
-
-describe.skipIf(!existsSync(REGISTER))("the whole register", () => {
-  it("is filtered and drawn at every keystroke in far less than 50 ms", async () => {
-    const content = (await contentFromRegister(REGISTER))(30_000);
-    const universities = content.universities ?? [];
-    const programs = (content.programs ?? []).toSorted((a, b) => (a.programName < b.programName ? -1 : 1));
-    const at = new Map(universities.map(({ id }, place) => [id, place]));
-    const index: StudyIndex = JSON.parse(
-      JSON.stringify({
-        ids: programs.map(({ id }) => id),
-        names: programs.map(({ programName }) => programName),
-        codes: programs.map(({ cricosCode }) => cricosCode ?? ""),
-        levels: programs.map((program) => GRADUATION_LEVELS.indexOf(program.programGraduationLevel)).join(""),
-        fields: programs.map(({ field }) => (field === null ? 0 : FIELDS.indexOf(field) + 1)),
-        at: programs.map(({ university }) => at.get(university) ?? 0),
-        ratings: [],
-        highestRating: [],
-        lowestRating: [],
-        universities: universities.map(({ id, universityName, state }) => ({
-          id,
-          name: universityName,
-          ...where(state ?? "ACT", CANBERRA),
-        })),
-      } satisfies StudyIndex),
-    ) as StudyIndex;
-    expect(index.ids.length).toBeGreaterThan(11_000);
-    const catalogue = openStudies(index);
-    const list = listOf("programs");
-    const times: number[] = [];
-    const typed = "bachelor of engineering honours";
-    for (let letters = 1; letters <= typed.length; letters += 1) {
-      const began = performance.now();
-      const all = catalogue.find({
-        ...FRESH,
-        text: typed.slice(0, letters),
-        place: { label: "Canberra ACT, Australia", state: "ACT", point: CANBERRA },
-      });
-      studyItems(
-        list,
-        Array.from(all.subarray(0, list.size), (place) => catalogue.item(place)),
-      );
-      times.push(performance.now() - began);
-    }
-    times.sort((a, b) => a - b);
-    const [best = NaN, middle = NaN] = [times[0], times[Math.floor(times.length / 2)]];
-    console.info(
-      `a keystroke over ${index.ids.length} programs: ${best.toFixed(1)} to ${(times.at(-1) ?? NaN).toFixed(1)} ms, median ${middle.toFixed(1)} ms`,
-    );
-    // Other tests run beside this one: the best of thirty says what the work itself takes. A phone takes ten times as long.
-    expect(best).toBeLessThan(5);
-    expect(middle).toBeLessThan(50);
   });
 });
