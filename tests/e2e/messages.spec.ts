@@ -1,12 +1,11 @@
 import { expect, test } from "./fixtures.ts";
 import { FALLBACKS, MESSAGES } from "../../src/contract/messages.ts";
 import { destinationHref, facilityHref, programHref, ROUTES, universityHref } from "../../src/contract/routes.ts";
-import { readContent } from "../../src/queries/content.ts";
-import { testSite } from "../support/test-site.ts";
+import { contentNow } from "./content.ts";
 import { callAs, logInTo, newPerson, signedIn } from "./people.ts";
 
 /** Texts of the specification that no other journey comes by. */
-const content = readContent(testSite().content);
+const content = contentNow();
 const one = <T>(list: readonly T[], is: (record: T) => boolean): T => {
   const found = list.find(is);
   if (!found) throw new Error("The seed has no such record");
