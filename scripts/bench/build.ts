@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { fork, spawn } from "node:child_process";
 import { dirname, join, relative } from "node:path";
 import { writeContent } from "../../tests/fixtures/content.ts";
-import { astroEnvironment, AstroFailed, type AstroRun } from "../build/astro.ts";
+import { astroEnvironment, AstroFailed, WAITING_NODE, type AstroRun } from "../build/astro.ts";
 import { prepareSpare, type ReleaseFolders } from "../build/release.ts";
 import { buildSite, type BuildResult } from "../build/site.ts";
 import { ROOT } from "../lib/paths.ts";
@@ -72,7 +72,7 @@ const measured =
 /** One build in a process that has waited with Astro loaded, as the rebuild worker does; the time is of the build alone. */
 const waitingBuild = (folders: Folders): Promise<BuildResult> =>
   new Promise((resolve, reject) => {
-    const child = fork(join(ROOT, "scripts", "bench", "waiting-build.ts"), { cwd: ROOT });
+    const child = fork(join(ROOT, "scripts", "bench", "waiting-build.ts"), { cwd: ROOT, execArgv: WAITING_NODE });
     child.on("message", (message: "ready" | BuildResult) => {
       if (message === "ready") child.send(folders);
       else resolve(message);

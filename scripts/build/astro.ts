@@ -34,6 +34,12 @@ export class AstroFailed extends Error {
   override name = "AstroFailed";
 }
 
+/**
+ * How Node is started for a process that waits for a build: an export is read as one burst of small objects that all stay,
+ * and a roomy young generation (MB) copies them once instead of many times.
+ */
+export const WAITING_NODE = ["--max-semi-space-size=96"];
+
 /** Loads Astro and its bundler, which takes longer than rendering a page: for a process that waits for work. */
 export const loadAstro = async (): Promise<void> => {
   await Promise.all([import("astro"), import("vite"), import("@tailwindcss/vite")]);

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { WAITING_NODE } from "../build/astro.ts";
 import { liveRelease, readFacts } from "../build/release.ts";
 import { ROOT } from "../lib/paths.ts";
 import { seconds } from "../lib/steps.ts";
@@ -70,6 +71,7 @@ export const createRebuilder = ({
   const waitingWorker = () => {
     const child = fork(workerFile, {
       cwd: ROOT,
+      execArgv: WAITING_NODE,
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
     let said = "";

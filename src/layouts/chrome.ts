@@ -86,7 +86,7 @@ const THEMES = [
 ];
 
 /** The footer of every page. */
-export const siteFooter = html`<footer id="site-footer" class="site-footer">
+export const siteFooter = html`<footer class="site-footer">
   <div class="footer-inner">
     <div>
       <a class="logo" href="${ROUTES.home}">${mark}<span>Quad</span></a>

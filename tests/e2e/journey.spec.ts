@@ -58,7 +58,7 @@ test("a four-star review moves ring, count and distribution, and another browser
   const other = await browser.newContext();
   const elsewhere = await other.newPage();
   await elsewhere.goto(`${testSite().url}${path}`);
-  await expect(elsewhere.getByText(MESSAGES.noReviews)).toBeVisible();
+  await expect(elsewhere.getByText(MESSAGES.noReviews, { exact: true })).toBeVisible();
 
   await signedIn(page);
   await page.goto(path);
