@@ -7,7 +7,7 @@ import { DATABASES, openDatabase } from "../../tests/cms/databases.ts";
 import { accountAt, fewAtATime } from "../../tests/support/account.ts";
 import { startCms, type RunningCms } from "../../tests/support/cms.ts";
 import { eventually } from "../../tests/support/eventually.ts";
-import { freePort } from "../../tests/support/stack.ts";
+import { freePort } from "../../tests/support/free-port.ts";
 import { exportContent } from "../export-content.ts";
 import { ROOT } from "../lib/paths.ts";
 import { passingSecrets } from "../lib/settings.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeContent } from "../../tests/fixtures/content.ts";
 import { eventually } from "../../tests/support/eventually.ts";
-import { freePort } from "../../tests/support/stack.ts";
+import { freePort } from "../../tests/support/free-port.ts";
 import { ROOT } from "../lib/paths.ts";
 import { passingSecrets } from "../lib/settings.ts";
 import { say } from "../lib/steps.ts";

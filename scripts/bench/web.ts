@@ -1,13 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromiumExecutable } from "../../tests/support/browser.ts";
 import { startStack } from "../../tests/support/stack.ts";
 import { TEMPLATES } from "../../tests/e2e/templates.ts";
-import { ROUTES } from "../../src/contract/routes.ts";
+import { UNINDEXED_ROUTES } from "../../src/contract/routes.ts";
 import { ensureCmsBuilt } from "../lib/cms.ts";
 import { ROOT } from "../lib/paths.ts";
 import { run } from "../lib/run.ts";
+import { ensureSidePackages } from "../lib/side-packages.ts";
 import { say, step } from "../lib/steps.ts";
 
 const HERE = join(ROOT, "scripts", "bench", "lighthouse");
@@ -24,10 +25,7 @@ interface Report {
  * site that this starts. Prints the median of RUNS runs, and what a category holds against a page.
  */
 export const benchWeb = async ({ only }: { only?: string | undefined } = {}): Promise<void> => {
-  if (!existsSync(join(HERE, "node_modules", "lighthouse")))
-    await step("Installing Lighthouse", () =>
-      run("npm", ["ci", "--ignore-scripts", "--loglevel=error"], { cwd: HERE }),
-    );
+  ensureSidePackages(HERE);
   await ensureCmsBuilt();
   const stack = await step("Site built from a real CMS", startStack, ({ site }) => site);
   const folder = mkdtempSync(join(tmpdir(), "quad-lighthouse-"));
@@ -71,15 +69,13 @@ const report = async (url: string, folder: string, attempt = 1): Promise<Report>
   return JSON.parse(readFileSync(file, "utf8")) as Report;
 };
 
-/** Pages that are meant to be left out by search engines: Lighthouse counts that against them. */
-const NOT_INDEXED: readonly string[] = [ROUTES.compare];
-
 const rowOf = (path: string, reports: readonly Report[]): string => {
   const median = (read: (one: Report) => number): number =>
     reports.map(read).sort((a, b) => a - b)[Math.floor(reports.length / 2)] ?? NaN;
   const scores = CATEGORIES.map((name) => {
     const score = Math.round(median(({ categories }) => categories[name].score ?? 0) * 100);
-    return name === "seo" && NOT_INDEXED.includes(path) ? `${score} (noindex)` : String(score);
+    // Pages that are meant to be left out by search engines: Lighthouse counts that against them.
+    return name === "seo" && UNINDEXED_ROUTES.includes(path) ? `${score} (noindex)` : String(score);
   });
   const audit = (name: string): number => median(({ audits }) => audits[name]?.numericValue ?? NaN);
   const held = new Set(

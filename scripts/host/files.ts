@@ -119,13 +119,13 @@ const openRelease = (site: string, earlier: ServedRelease["assets"] = new Map())
     const kind = TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? UNKNOWN;
     return { path, hash: entry.hash, ...kind, read: (encoding) => read(path + SUFFIX[encoding]) };
   };
-  const own = Object.keys(facts.files).filter((path) => path.startsWith(HASHED));
   const kept = [...earlier].filter(([path]) => !Object.hasOwn(facts.files, path)).slice(-EARLIER_ASSETS);
   const assets = new Map(kept);
-  for (const path of own) {
-    const file = fileAt(path);
-    // Held in memory: the folder of an earlier release is used again for a later one.
-    if (file) assets.set(path, heldInMemory(file, join(site, path)));
+  for (const path of Object.keys(facts.files)) {
+    if (!path.startsWith(HASHED)) continue;
+    // Held in memory: the folder of an earlier release is used again for a later one. Most are held already.
+    const file = earlier.get(path) ?? fileAt(path);
+    if (file) assets.set(path, earlier.has(path) ? file : heldInMemory(file, join(site, path)));
   }
   return {
     id: facts.id,
@@ -133,7 +133,7 @@ const openRelease = (site: string, earlier: ServedRelease["assets"] = new Map())
     find: (path) =>
       path === "/"
         ? fileAt("index.html")
-        : (fileAt(`${path.slice(1)}.html`) ?? fileAt(path.slice(1)) ?? assets.get(path.slice(1))),
+        : (assets.get(path.slice(1)) ?? fileAt(`${path.slice(1)}.html`) ?? fileAt(path.slice(1))),
   };
 };
 

@@ -19,6 +19,9 @@ export const ROUTES = {
   profile: "/profile",
 } as const;
 
+/** Fixed pages that search engines are asked to leave out: what they show is one person's. */
+export const UNINDEXED_ROUTES: readonly string[] = [ROUTES.compare, ROUTES.newPassword, ROUTES.profile];
+
 export const universityHref = (id: number) => `/universities/${id}`;
 export const programHref = (universityId: number, id: number) => `/universities/${universityId}/program/${id}`;
 export const subjectHref = (universityId: number, id: number) => `/universities/${universityId}/subject/${id}`;

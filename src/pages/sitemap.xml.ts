@@ -1,15 +1,13 @@
 import type { APIContext } from "astro";
 import { FACILITY_TYPES } from "../contract/taxonomy.ts";
-import { ROUTES } from "../contract/routes.ts";
+import { ROUTES, UNINDEXED_ROUTES } from "../contract/routes.ts";
 import { escapeHtml } from "../lib/html.ts";
 import { allPages } from "../queries/pages.ts";
 
 /** Every page of the site that may be indexed; pages of records with the day of their last change. The protocol's limit is 50,000. */
 export const GET = ({ site }: APIContext) => {
   const fixed = [
-    ...Object.values(ROUTES).filter(
-      (path) => path !== ROUTES.compare && path !== ROUTES.newPassword && path !== ROUTES.profile,
-    ),
+    ...Object.values(ROUTES).filter((path) => !UNINDEXED_ROUTES.includes(path)),
     ...FACILITY_TYPES.map(({ path }) => path),
   ];
   const entry = (path: string, day?: string) =>

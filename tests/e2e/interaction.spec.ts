@@ -2,15 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { startHost, type Host } from "../../scripts/host/host.ts";
-import { ROOT } from "../../scripts/lib/paths.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES, sharingLink } from "../../src/contract/messages.ts";
 import { INTERACTION_TABS, REPORT_REASONS, REVIEW_SORTS } from "../../src/contract/taxonomy.ts";
-import { startFaultProxy, type FaultProxy } from "../support/fault-proxy.ts";
 import { api, area, card, like, liveArea, openTab, violations, write } from "./area.ts";
 import { expect, test } from "./fixtures.ts";
 import { freshName, logInTo, newPerson, signedIn } from "./people.ts";
+import { withProxiedCms } from "./proxied.ts";
 
 const PAGE = "/universities/15";
 const ON = { university_page: 15 };
@@ -486,33 +484,16 @@ test.describe("without JavaScript", () => {
 
 test.describe("with the CMS away", () => {
   test.use({ expectedComplaint: /status of 50\d/ });
-  let proxy: FaultProxy;
-  let host: Host;
-  const before = process.env["CMS_URL"];
-  test.beforeAll(async () => {
-    proxy = await startFaultProxy(process.env["QUAD_TEST_CMS_URL"] ?? "");
-    process.env["CMS_URL"] = proxy.url;
-    host = await startHost({
-      port: 0,
-      distLink: process.env["QUAD_DIST"] ?? "",
-      functionsDir: join(ROOT, "functions"),
-      log: () => undefined,
-    });
-  });
-  test.afterAll(async () => {
-    process.env["CMS_URL"] = before;
-    await host.close();
-    await proxy.close();
-  });
+  const site = withProxiedCms();
 
   test("what is in the page stays with a quiet note, stars still choose, and trying again brings it up to date", async ({
     page,
   }) => {
-    proxy.fail((_incoming, response) => {
+    site.fail((_incoming, response) => {
       response.writeHead(500).end();
       return true;
     });
-    await page.goto(`${host.url}/universities/1`);
+    await page.goto(`${site.url()}/universities/1`);
     await area(page).scrollIntoViewIfNeeded();
     await expect(area(page).getByText(MESSAGES.refreshFailed)).toBeVisible({ timeout: 20_000 });
     await expect(area(page).locator(".post:visible").first()).toBeVisible();
@@ -524,12 +505,12 @@ test.describe("with the CMS away", () => {
     await area(page)
       .getByRole("checkbox", { name: /^4 stars/ })
       .check();
-    await page.goto(`${host.url}${BARE}#links`);
+    await page.goto(`${site.url()}${BARE}#links`);
     await expect(page.locator("#links").getByText(MESSAGES.helpfulLinksFailed)).toBeVisible({ timeout: 20_000 });
-    await page.goto(`${host.url}/universities/1`);
+    await page.goto(`${site.url()}/universities/1`);
     await area(page).scrollIntoViewIfNeeded();
     await expect(area(page).getByText(MESSAGES.refreshFailed)).toBeVisible({ timeout: 20_000 });
-    proxy.fail();
+    site.fail();
     await expect(async () => {
       await area(page).getByRole("button", { name: MESSAGES.tryAgain }).first().click();
       await expect(area(page).getByText(MESSAGES.refreshFailed)).toBeHidden({ timeout: 2_000 });

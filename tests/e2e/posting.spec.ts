@@ -1,14 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { join } from "node:path";
-import { startHost, type Host } from "../../scripts/host/host.ts";
-import { ROOT } from "../../scripts/lib/paths.ts";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
-import { startFaultProxy, type FaultProxy } from "../support/fault-proxy.ts";
 import { expect, test } from "./fixtures.ts";
 import { freshName, logInTo, newPerson, signedIn } from "./people.ts";
+import { withProxiedCms } from "./proxied.ts";
 
 const PAGE = "/universities/12";
 const API = "/api/interactions/university-pages/12";
@@ -354,30 +351,13 @@ test.describe("when the session has ended", () => {
 });
 
 test.describe("when the CMS stops in the middle", () => {
-  let proxy: FaultProxy;
-  let host: Host;
-  const before = process.env["CMS_URL"];
+  const site = withProxiedCms();
   test.use({ expectedComplaint: /503|502|429/ });
-  test.beforeAll(async () => {
-    proxy = await startFaultProxy(process.env["QUAD_TEST_CMS_URL"] ?? "");
-    process.env["CMS_URL"] = proxy.url;
-    host = await startHost({
-      port: 0,
-      distLink: process.env["QUAD_DIST"] ?? "",
-      functionsDir: join(ROOT, "functions"),
-      log: () => undefined,
-    });
-  });
-  test.afterAll(async () => {
-    process.env["CMS_URL"] = before;
-    await host.close();
-    await proxy.close();
-  });
 
   test("the text stays, the error stands in the modal, and it goes out once when the CMS is back", async ({ page }) => {
     const { jwt } = await signedIn(page);
     await page.addInitScript((token) => localStorage.setItem("jwt", token), jwt);
-    await page.goto(`${host.url}${PAGE}`);
+    await page.goto(`${site.url()}${PAGE}`);
     const said = words();
     await open(page, "Blog");
     await text(page).fill(said);
@@ -387,7 +367,7 @@ test.describe("when the CMS stops in the middle", () => {
         keys.push(request.headers()["idempotency-key"]);
     });
     // The CMS takes the post, and dies before it can say so.
-    proxy.fail((incoming, response, real) => {
+    site.fail((incoming, response, real) => {
       if (incoming.method !== "POST") return false;
       void real().then(() => response.destroy());
       return true;
@@ -399,7 +379,7 @@ test.describe("when the CMS stops in the middle", () => {
     await page.reload();
     await open(page, "Blog");
     await expect(text(page)).toHaveValue(said);
-    proxy.fail();
+    site.fail();
     await expect(async () => {
       await post(page).click({ timeout: 1_000 });
       await expect(modal(page)).toBeHidden({ timeout: 2_000 });

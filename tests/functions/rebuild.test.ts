@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import rebuild from "../../functions/rebuild.ts";
-import { freePort } from "../support/stack.ts";
+import { freePort } from "../support/free-port.ts";
 
 const SECRET = "a secret of the tests";
 let hook: Server;

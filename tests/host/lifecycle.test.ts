@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { connect, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { ROOT } from "../../scripts/lib/paths.ts";
 import { passingSecrets } from "../../scripts/lib/settings.ts";
+import { freePort } from "../support/free-port.ts";
 import { ask, speak, SOON, startSmallHost, type SmallHost, type SmallHostOptions } from "./small-host.ts";
 
 const FILES = { "index.html": "home", "404.html": "lost" };
@@ -138,16 +139,6 @@ describe("a host that is stopped", () => {
     await expect(startSmallHost({ port })).rejects.toThrow(/EADDRINUSE/);
   });
 });
-
-/** A port that nothing listens on now. */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-};
 
 describe("scripts/serve", () => {
   it.each(["SIGTERM", "SIGINT"] as const)(

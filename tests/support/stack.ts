@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { buildSite } from "../../scripts/build/site.ts";
@@ -11,6 +10,7 @@ import { passingSecrets } from "../../scripts/lib/settings.ts";
 import { startBuildHook } from "../../scripts/rebuild/hook.ts";
 import { createRebuilder } from "../../scripts/rebuild/rebuilder.ts";
 import { startHost } from "../../scripts/host/host.ts";
+import { freePort } from "./free-port.ts";
 
 /** A whole Quad in a temporary folder: real CMS with the seed, export, build, host with functions, rebuilds. */
 export interface Stack {
@@ -19,19 +19,6 @@ export interface Stack {
   environment: Record<string, string>;
   stop: () => Promise<void>;
 }
-
-/** A port that nothing listens on now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port was given")),
-      );
-    });
-  });
 
 export interface StackOptions {
   /** Runs when the CMS is up and seeded, before the first export. */

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { combobox } from "../combobox/combobox.ts";
-import { partOf } from "../compare/parts.ts";
+import { partOf } from "../../lib/part-of.ts";
 import { choicesFor, interestsToAdd } from "./account.ts";
 import { allInterests, optionsOf } from "./choices.ts";
 import { interestChips, interestCount } from "./create-profile.html.ts";

@@ -2,7 +2,7 @@ import { ERRORS } from "../../contract/errors.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { DEFAULT_STUDENT_STATUS, DEFAULT_UNIVERSITY, STUDENT_STATUSES, type Overlay } from "../../contract/taxonomy.ts";
 import { combobox } from "../combobox/combobox.ts";
-import { partOf } from "../compare/parts.ts";
+import { partOf } from "../../lib/part-of.ts";
 import { showWhileOpen } from "../overlay/dialog.ts";
 import { $overlay, $overlayRequest, closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
 import { CallFailed } from "../session/call.ts";

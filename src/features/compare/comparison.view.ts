@@ -4,7 +4,7 @@ import { comparisonNotes, comparisonTable } from "./comparison.html.ts";
 import type { Column } from "./comparison.ts";
 import type { Comparison } from "./comparison.store.ts";
 import { countOf } from "../../lib/format.ts";
-import { partOf } from "./parts.ts";
+import { partOf } from "../../lib/part-of.ts";
 
 /**
  * Shows a comparison in the frame that an element holds, for as long as the signal is not aborted: fills the table as

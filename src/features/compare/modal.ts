@@ -7,7 +7,7 @@ import type { CompareList } from "./compare.ts";
 import { comparisonFrame, differencesSwitch, shareButton } from "./comparison.html.ts";
 import { comparisonOf } from "./comparison.store.ts";
 import { showComparison } from "./comparison.view.ts";
-import { partOf } from "./parts.ts";
+import { partOf } from "../../lib/part-of.ts";
 
 const frame = sheet({
   id: "comparison",

@@ -20,7 +20,7 @@ import {
   panelSkip,
   voiceFrame,
 } from "./panel.html.ts";
-import { partOf } from "./parts.ts";
+import { partOf } from "../../lib/part-of.ts";
 
 /** How long a line that says what happened stays. */
 const SAID_FOR = 6_000;

@@ -1,6 +1,6 @@
 import { ERRORS } from "../../contract/errors.ts";
 import { MESSAGES } from "../../contract/messages.ts";
-import { partOf } from "../compare/parts.ts";
+import { partOf } from "../../lib/part-of.ts";
 import { $user, changeUser } from "../session/session.store.ts";
 import { upload } from "../session/upload.ts";
 import { avatarImage } from "./avatar.html.ts";

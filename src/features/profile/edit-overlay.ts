@@ -1,6 +1,6 @@
 import { MESSAGES } from "../../contract/messages.ts";
 import { combobox } from "../combobox/combobox.ts";
-import { partOf } from "../compare/parts.ts";
+import { partOf } from "../../lib/part-of.ts";
 import { withInterest, withoutInterest, type Interest } from "../interests/interests.ts";
 import { closeDialog, showWhileOpen } from "../overlay/dialog.ts";
 import { $overlay, closeOverlay } from "../overlay/overlay.store.ts";

@@ -3,7 +3,7 @@ import { ROUTES } from "../../contract/routes.ts";
 import { PROFILE_TABS } from "../../contract/taxonomy.ts";
 import { html } from "../../lib/html.ts";
 import { icon } from "../../ui/icon.ts";
-import { partOf } from "../compare/parts.ts";
+import { partOf } from "../../lib/part-of.ts";
 import { showWhileOpen } from "../overlay/dialog.ts";
 import { $overlay, closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
 import { sheet } from "../overlay/sheet.html.ts";

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { html } from "../../lib/html.ts";
-import { partOf } from "../compare/parts.ts";
+import { partOf } from "../../lib/part-of.ts";
 import { addInterest, removeInterest } from "../interests/interests.store.ts";
 import { openOverlay } from "../overlay/overlay.store.ts";
 import { $user, type User } from "../session/session.store.ts";

@@ -1,5 +1,5 @@
 import { MESSAGES } from "../../contract/messages.ts";
-import { partOf } from "../compare/parts.ts";
+import { partOf } from "../../lib/part-of.ts";
 import { wordsOf } from "../session/call.ts";
 import { $user } from "../session/session.store.ts";
 import { changePassword, deleteAccount, everythingOfMine } from "./account-data.ts";

@@ -1,5 +1,5 @@
 import { MESSAGES } from "../../contract/messages.ts";
-import { partOf } from "../compare/parts.ts";
+import { partOf } from "../../lib/part-of.ts";
 import { $user } from "../session/session.store.ts";
 import { recommendedFailed, recommendedRows } from "./recommendations.html.ts";
 import { $recommendations, fetchRecommendations } from "./recommendations.store.ts";

@@ -2,7 +2,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import type { LivePost } from "../../contract/posts.ts";
 import { countOf } from "../../lib/format.ts";
-import { partOf } from "../compare/parts.ts";
+import { partOf } from "../../lib/part-of.ts";
 import { $deleted, deleteWithUndo, isDeleted } from "../interaction/deletion.store.ts";
 import { refreshArea } from "../interaction/interaction.store.ts";
 import { anchorOf } from "../interaction/interaction.ts";

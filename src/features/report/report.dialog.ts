@@ -3,7 +3,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { REPORT_REASONS, type ReportReason } from "../../contract/taxonomy.ts";
 import { html } from "../../lib/html.ts";
-import { partOf } from "../compare/parts.ts";
+import { partOf } from "../../lib/part-of.ts";
 import { refreshArea } from "../interaction/interaction.store.ts";
 import { anchorOf, type PostRef } from "../interaction/interaction.ts";
 import { dropDraft, readDraft, writeDraft } from "../draft/draft.store.ts";

@@ -1,7 +1,7 @@
 import { MESSAGES, sharingLink } from "../../contract/messages.ts";
 import { html } from "../../lib/html.ts";
 import { icon } from "../../ui/icon.ts";
-import { partOf } from "../compare/parts.ts";
+import { partOf } from "../../lib/part-of.ts";
 import { openDialog } from "../overlay/dialog.ts";
 import { madeDialog } from "../overlay/made-dialog.ts";
 import { sheet } from "../overlay/sheet.html.ts";
