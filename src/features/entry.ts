@@ -1,5 +1,6 @@
-/** The one script that every page loads: the menu, the theme switch, and a table of what else can be fetched. */
+/** What every page fetches after it is painted: the menu, the session, and a table of what else can be fetched. */
 import { bringToLife, type Features } from "./features.ts";
+import { withLaterStyles } from "./later.ts";
 import { hostOverlays, type OverlayParts } from "./overlay/host.ts";
 import { followSession } from "./session/session.store.ts";
 import "./bookmarks/waiting.ts";
@@ -9,15 +10,13 @@ import "./draft/waiting.ts";
 import "./feedback/waiting.ts";
 import "./menu/menu.ts";
 import "./profile/waiting.ts";
-import "./search/slash.ts";
-import "./theme/theme.ts";
 
 const FEATURES: Features = {
   adding: () => import("./adding/start.ts"),
   newPassword: () => import("./account/new-password-page.ts"),
   listing: () => import("./listing/start.ts"),
-  comparison: () => import("./compare/page.ts"),
-  profilePage: () => import("./profile/page.ts"),
+  comparison: () => withLaterStyles(import("./compare/page.ts")),
+  profilePage: () => withLaterStyles(import("./profile/page.ts")),
   recommendations: () => import("./recommendations/start.ts"),
   search: () => import("./search/start.ts"),
   interaction: () => import("./interaction/start.ts"),

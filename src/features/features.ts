@@ -1,3 +1,5 @@
+import { whenIdle } from "../lib/idle.ts";
+
 /**
  * Brings parts of a page to life. An element with `data-feature="search"` is handed to that feature's `start`, whose code
  * is fetched only when it is wanted: when somebody uses the element (`data-when="need"`, the default), when it comes near
@@ -34,11 +36,6 @@ const wake = (features: Features, root: HTMLElement): Promise<void> => {
   return waking;
 };
 
-const whenIdle = (work: () => void): void => {
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 3_000 });
-  else setTimeout(work, 300);
-};
-
 /** How far below the view something is fetched already, in pixels. */
 const NEAR = "600px";
 
@@ -69,6 +66,8 @@ export const bringToLife = (features: Features, part: ParentNode = document): vo
       );
       watch.observe(root);
     }
+    // In use before this script was there.
+    if (root.contains(document.activeElement)) onUse(root)();
     for (const use of ["pointerenter", "focusin", "touchstart", "input"] as const)
       root.addEventListener(use, onUse(root), { once: true, passive: true });
     root.addEventListener(

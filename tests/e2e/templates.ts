@@ -6,6 +6,8 @@ export const TEMPLATES: readonly string[] = [
   ...Object.values(ROUTES),
   ...FACILITY_TYPES.map(({ path }) => path),
   "/universities/1",
+  "/universities/1/program/1",
+  "/universities/1/subject/1",
   "/universities/1/programs",
   "/universities/1/subjects",
   "/facility/1",

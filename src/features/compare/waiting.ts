@@ -2,9 +2,11 @@
  * The part of comparing that every page runs: fetches the rest when somebody comes near a compare button, or when the
  * browser has nothing better to do and an earlier page has left a list.
  */
+import { whenIdle } from "../../lib/idle.ts";
+import { withLaterStyles } from "../later.ts";
 import { STORED_AS } from "./stored.ts";
 
-const load = () => import("./start.ts");
+const load = () => withLaterStyles(import("./start.ts"));
 
 const isListed = (): boolean => {
   try {
@@ -31,8 +33,7 @@ for (const near of ["pointerover", "focusin", "touchstart"] as const)
 const showList = (): void => {
   if (isListed()) void load().then(({ start }) => start());
 };
-if ("requestIdleCallback" in window) requestIdleCallback(showList, { timeout: 3_000 });
-else setTimeout(showList, 300);
+whenIdle(showList);
 // A list that another tab has begun shows here too.
 addEventListener("storage", ({ key }) => {
   if (key === STORED_AS) showList();

@@ -3,6 +3,7 @@
  * when somebody for whom a step is due has stayed on the page for ten minutes.
  */
 import { LIMITS } from "../../contract/limits.ts";
+import { withLaterStyles } from "../later.ts";
 import { $user } from "../session/session.store.ts";
 import { answeredSteps, stepDue } from "./feedback.ts";
 import { closedSteps, countVisit } from "./visits.ts";
@@ -21,7 +22,7 @@ $user.subscribe((user) => {
     () => {
       const step = due();
       if (step !== undefined)
-        import("./popup.ts").then(
+        withLaterStyles(import("./popup.ts")).then(
           ({ ask }) => ask(step),
           // The site was built anew in these ten minutes, or the connection is gone: they are asked another time.
           (error: unknown) => console.info("The survey could not be fetched", error),

@@ -2,6 +2,7 @@ import type { DiscussedKind } from "../../contract/api/names.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import type { LivePost } from "../../contract/posts.ts";
 import type { PageKind, PostKind } from "../../contract/taxonomy.ts";
+import { withLaterStyles } from "../later.ts";
 import { openOverlay } from "../overlay/overlay.store.ts";
 import { beginEdit, beginPost } from "../posting/posting.store.ts";
 import { $session, isSignedIn } from "../session/session.store.ts";
@@ -97,7 +98,7 @@ export const start = (root: HTMLElement): void => {
   const report = async (button: HTMLElement): Promise<void> => {
     const named = readHash(`#${cardOf(button)?.id ?? ""}`);
     if (named?.id === undefined) return;
-    const { openReport } = await import("../report/report.dialog.ts");
+    const { openReport } = await withLaterStyles(import("../report/report.dialog.ts"));
     openReport({ kind: named.kind, id: named.id }, button);
   };
 
@@ -119,7 +120,7 @@ export const start = (root: HTMLElement): void => {
         toast(MESSAGES.errorLoadingData);
         return;
       }
-      const { openReplies } = await import("../replies/replies.dialog.ts");
+      const { openReplies } = await withLaterStyles(import("../replies/replies.dialog.ts"));
       openReplies(post, button);
     },
     share: async (button) => {
@@ -129,7 +130,7 @@ export const start = (root: HTMLElement): void => {
       }
       const anchor = cardOf(button)?.id ?? "";
       const link = button.closest("tr")?.querySelector("a")?.href;
-      const share = await import("../share/share.dialog.ts");
+      const share = await withLaterStyles(import("../share/share.dialog.ts"));
       if (link) await share.shareLink(link, button.closest("tr")?.querySelector("bdi")?.textContent ?? "");
       else share.openShare(`${location.origin}${location.pathname}#${anchor}`, button);
     },

@@ -1,4 +1,5 @@
 import type { Overlay } from "../../contract/taxonomy.ts";
+import { withLaterStyles } from "../later.ts";
 import { $overlay, closeOverlay, openOverlay } from "./overlay.store.ts";
 
 /** What shows an overlay: `mount` makes its dialog and binds it with `showWhileOpen`. */
@@ -17,13 +18,13 @@ export const hostOverlays = (parts: OverlayParts): void => {
     const load = parts[name];
     const known = mounted.get(name);
     if (known || !load) return known ?? Promise.resolve();
-    const mounting = load().then(
+    const mounting = withLaterStyles(load()).then(
       (part) => part.mount(),
       (error: unknown) => {
         // The next press tries again.
         mounted.delete(name);
         closeOverlay(name);
-        throw error;
+        console.info(`What shows "${name}" could not be fetched`, error);
       },
     );
     mounted.set(name, mounting);
