@@ -66,8 +66,6 @@ export const bringToLife = (features: Features, part: ParentNode = document): vo
       );
       watch.observe(root);
     }
-    // In use before this script was there.
-    if (root.contains(document.activeElement)) onUse(root)();
     for (const use of ["pointerenter", "focusin", "touchstart", "input"] as const)
       root.addEventListener(use, onUse(root), { once: true, passive: true });
     root.addEventListener(

@@ -8,12 +8,12 @@ const LATER = "**/_astro/later.*.css";
 
 /** Holds back what an address names; what this answers with lets it through. */
 const hold = async (page: Page, what: string): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(what, async (route: Route) => {
     await promise;
     await route.continue();
   });
-  return resolve;
+  return () => resolve(undefined);
 };
 const logIn = (page: Page) => page.getByRole("banner").getByRole("button", { name: MESSAGES.login });
 const dialog = (page: Page) => page.getByRole("dialog", { name: MESSAGES.login });
@@ -53,6 +53,14 @@ test.describe("a page before its scripts are there", () => {
     await expect(page.getByRole("banner").getByRole("combobox")).toHaveValue("sydney");
     release();
     await expect(page.getByRole("banner").getByRole("option").first()).toBeVisible();
+  });
+
+  test("a box that was changed counts when they are", async ({ page }) => {
+    const release = await hold(page, OTHERS);
+    await page.goto(ROUTES.universities);
+    await page.getByRole("main").getByRole("combobox", { name: "Sort" }).selectOption("Highest Rating");
+    release();
+    await expect(page).toHaveURL(/sort=/);
   });
 
   test.describe("when they cannot be had", () => {
