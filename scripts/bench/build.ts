@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { fork, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { dirname, join, relative } from "node:path";
 import { writeContent } from "../../tests/fixtures/content.ts";
-import { astroEnvironment, AstroFailed, WAITING_NODE, type AstroRun } from "../build/astro.ts";
-import { prepareSpare, type ReleaseFolders } from "../build/release.ts";
-import { buildSite, type BuildResult } from "../build/site.ts";
+import { astroEnvironment, AstroFailed, type AstroRun } from "../build/astro.ts";
+import { prepareSpare } from "../build/release.ts";
+import { buildSite } from "../build/site.ts";
 import { ROOT } from "../lib/paths.ts";
 import { say } from "../lib/steps.ts";
 import { contentFromRegister, madeUpContent } from "./content.ts";
+import { waitingBuild } from "./waiting.ts";
 
 interface Written {
   milliseconds: number;
@@ -69,25 +70,6 @@ const measured =
       });
     });
 
-/** One build in a process that has waited with Astro loaded, as the rebuild worker does; the time is of the build alone. */
-const waitingBuild = (folders: Folders): Promise<BuildResult> =>
-  new Promise((resolve, reject) => {
-    const child = fork(join(ROOT, "scripts", "bench", "waiting-build.ts"), { cwd: ROOT, execArgv: WAITING_NODE });
-    child.on("message", (message: "ready" | BuildResult) => {
-      if (message === "ready") child.send(folders);
-      else resolve(message);
-    });
-    child.once("error", reject);
-    child.once("exit", (code) => {
-      if (code !== 0) reject(new Error(`the build ended with ${code}`));
-    });
-  });
-
-interface Folders extends ReleaseFolders {
-  content: string;
-  work: string;
-}
-
 const RUNS = 3;
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
@@ -111,7 +93,7 @@ export const benchBuild = async ({
     for (const size of sizes) {
       const folder = mkdtempSync(join(ROOT, ".work", "bench-"));
       made.push(folder);
-      const folders: Folders = {
+      const folders = {
         content: join(folder, "content"),
         releases: join(folder, "releases"),
         dist: join(folder, "dist"),
@@ -131,8 +113,7 @@ export const benchBuild = async ({
         const programs = (before.programs ?? []).map((program, place) =>
           place === 9 ? { ...program, programName: `Renamed ${run}` } : program,
         );
-        writeContent(folders.content, { ...before, programs });
-        const partial = await waitingBuild(folders);
+        const partial = await waitingBuild(folders, () => writeContent(folders.content, { ...before, programs }));
         if (partial.mode !== "partial") throw new Error(`expected a partial build, got ${partial.mode}`);
         partials.push(partial.milliseconds);
       }

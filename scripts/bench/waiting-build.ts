@@ -1,13 +1,15 @@
-// One build of `npm run bench -- build` in a process that waits with Astro loaded, as the rebuild worker does.
-import { loadAstro, runAstroHere } from "../build/astro.ts";
+// One build of `npm run bench -- build` in a process that waits with the site bundled, as the rebuild worker does.
+import { join } from "node:path";
+import { prepareAstro } from "../build/astro.ts";
 import type { ReleaseFolders } from "../build/release.ts";
 import { buildSite } from "../build/site.ts";
 
+const [, , work = ""] = process.argv;
+const waiting = await prepareAstro({ out: join(work, "waiting", "out"), cache: join(work, "waiting", "cache") });
+
 process.once("message", (folders: ReleaseFolders & { content: string; work: string }) => {
-  void buildSite({ ...folders, runPartial: runAstroHere }).then((result) => {
+  void buildSite({ ...folders, waiting }).then((result) => {
     process.send?.(result, undefined, undefined, () => process.exit(0));
   });
 });
-
-await loadAstro();
 process.send?.("ready");

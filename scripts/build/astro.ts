@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.ts";
+import { codeDigest } from "./code.ts";
 
 /** What one run of Astro is told. Paths are absolute. */
 export interface AstroRun {
@@ -40,20 +41,57 @@ export class AstroFailed extends Error {
  */
 export const WAITING_NODE = ["--max-semi-space-size=96"];
 
-/** Loads Astro and its bundler, which takes longer than rendering a page: for a process that waits for work. */
-export const loadAstro = async (): Promise<void> => {
-  await Promise.all([import("astro"), import("vite"), import("@tailwindcss/vite")]);
-};
+/** A run of Astro that has bundled the site and waits to be told which pages to render. */
+export interface WaitingAstro {
+  /** Where it writes to, absolute. */
+  out: string;
+  /** The digest of the code that it bundled. */
+  code: string;
+  /** Renders pages and ends: good for once. Throws AstroFailed. */
+  render: (chosen: Pick<AstroRun, "pages" | "only">) => Promise<void>;
+}
 
-/** Runs Astro in this process: for the waiting rebuild worker, which has loaded it already and ends after one build. */
-export const runAstroHere = async (run: AstroRun): Promise<void> => {
-  Object.assign(process.env, astroEnvironment(run));
+/**
+ * Runs Astro in this process up to where it renders: for one that waits for work. What is bundled does not depend on the
+ * content, and takes longer than rendering a few pages. Throws AstroFailed.
+ */
+export const prepareAstro = async ({ out, cache }: Pick<AstroRun, "out" | "cache">): Promise<WaitingAstro> => {
+  const code = codeDigest();
+  Object.assign(process.env, astroEnvironment({ out, cache, pages: "", incremental: false }));
   const { build } = await import("astro");
-  try {
-    await build({ root: ROOT, logLevel: "error" });
-  } catch (error) {
+  const bundled = Promise.withResolvers<undefined>();
+  const chosen = Promise.withResolvers<undefined>();
+  const built = build({
+    root: ROOT,
+    logLevel: "error",
+    vite: {
+      plugins: [
+        {
+          name: "quad:waits-to-render",
+          // After all bundles are written, and before Astro's own hook of this order, which renders.
+          buildApp: {
+            order: "post",
+            handler: async () => {
+              bundled.resolve(undefined);
+              await chosen.promise;
+            },
+          },
+        },
+      ],
+    },
+  }).catch((error: unknown) => {
     throw new AstroFailed(error instanceof Error ? error.message : String(error), { cause: error });
-  }
+  });
+  await Promise.race([bundled.promise, built]);
+  return {
+    out,
+    code,
+    render: ({ pages, only = "" }) => {
+      Object.assign(process.env, { QUAD_PAGES: pages, QUAD_ONLY: only });
+      chosen.resolve(undefined);
+      return built;
+    },
+  };
 };
 
 /** Runs Astro in a process of its own. */

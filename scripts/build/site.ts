@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import { readContent } from "../../src/queries/content.ts";
 import { pagesOfShard, sitePages, type SitePage } from "../../src/queries/pages.ts";
 import { ROOT } from "../lib/paths.ts";
-import { runAstro, type AstroRun } from "./astro.ts";
+import { runAstro, type AstroRun, type WaitingAstro } from "./astro.ts";
 import { codeDigest } from "./code.ts";
 import { dropFile, finishFile } from "./compress.ts";
 import { planBuild } from "./plan.ts";
@@ -42,8 +42,8 @@ export interface BuildOptions extends ReleaseFolders {
   processes?: number;
   /** How Astro is run for a full build: in processes of its own. */
   run?: (run: AstroRun) => Promise<void>;
-  /** How Astro is run for a few pages: a process that waited for this does it itself. */
-  runPartial?: (run: AstroRun) => Promise<void>;
+  /** What renders a few pages in a process that waited for this, as long as the code is still what it bundled. */
+  waiting?: WaitingAstro | undefined;
   onProgress?: (line: string) => void;
 }
 
@@ -105,14 +105,17 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
   try {
     if (plan.mode === "partial" && liveFacts) {
       tell(`${plan.changed.length} pages changed, ${plan.removed.length} removed`);
-      const out = join(work, "out");
-      await (options.runPartial ?? options.run ?? runAstro)({
-        out,
-        cache: join(options.work, "astro-partial"),
-        ...shared,
-        only: write(join(work, "only.json"), plan.changed),
-        incremental: false,
-      });
+      const waiting = options.waiting?.code === made.code ? options.waiting : undefined;
+      const out = waiting?.out ?? join(work, "out");
+      const chosen = { ...shared, only: write(join(work, "only.json"), plan.changed) };
+      if (waiting) await waiting.render(chosen);
+      else
+        await (options.run ?? runAstro)({
+          out,
+          cache: join(options.work, "astro-partial"),
+          ...chosen,
+          incremental: false,
+        });
       checkRendered(out, plan.changed);
       const site = join(copyOfLive(options, id), "site");
       files = { ...liveFacts.files };

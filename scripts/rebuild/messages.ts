@@ -1,3 +1,9 @@
+import { join } from "node:path";
+
+export const WAITING = "waiting-";
+/** Where a worker that waits has what it bundled: in the folder of unfinished builds. */
+export const waitingFolder = (work: string, pid: number): string => join(work, `${WAITING}${pid}`);
+
 /** What the rebuild worker is told. Paths are absolute. */
 export interface ToWorker {
   cms: { url: string; token: string };

@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { WAITING_NODE } from "../build/astro.ts";
 import { liveRelease, readFacts } from "../build/release.ts";
 import { ROOT } from "../lib/paths.ts";
 import { seconds } from "../lib/steps.ts";
-import type { FromWorker, RebuildStatus, ToWorker } from "./messages.ts";
+import { WAITING, type FromWorker, type RebuildStatus, type ToWorker } from "./messages.ts";
 
 export interface RebuilderOptions {
   order: ToWorker;
@@ -28,9 +28,21 @@ export interface Rebuilder {
   close: () => Promise<void>;
 }
 
+/** Whether a process has ended, by itself or by a signal. */
+const isGone = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+const endOf = (child: ChildProcess): Promise<void> => new Promise((resolve) => child.once("exit", () => resolve()));
+
+/** What workers that were killed have left. */
+const sweepWaiting = (work: string): void => {
+  if (!existsSync(work)) return;
+  for (const name of readdirSync(work))
+    if (name.startsWith(WAITING)) rmSync(join(work, name), { recursive: true, force: true });
+};
+
 /**
  * Keeps the live site in step with the CMS: debounces requests, runs one rebuild at a time in a worker process that
- * waits with everything loaded, retries a failed one with growing waits, and writes its state to the status file.
+ * waits with the site bundled, retries a failed one with growing waits, and writes its state to the status file.
  */
 export const createRebuilder = ({
   order,
@@ -69,7 +81,7 @@ export const createRebuilder = ({
   };
 
   const waitingWorker = () => {
-    const child = fork(workerFile, {
+    const child = fork(workerFile, [order.folders.work], {
       cwd: ROOT,
       execArgv: WAITING_NODE,
       stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -94,10 +106,10 @@ export const createRebuilder = ({
   };
 
   const runOnce = async (): Promise<Extract<FromWorker, { type: "done" }>> => {
-    if (!worker || worker.process.exitCode !== null) worker = waitingWorker();
+    if (!worker || isGone(worker.process)) worker = waitingWorker();
     const { process: child, ready } = worker;
     worker = undefined;
-    const ended = new Promise((resolve) => child.once("exit", resolve));
+    const ended = endOf(child);
     await Promise.all([ready, tidied]);
     tidied = ended;
     const result = await new Promise<Extract<FromWorker, { type: "done" }>>((resolve, reject) => {
@@ -106,8 +118,9 @@ export const createRebuilder = ({
         if (message.type === "failed") reject(new Error(message.reason));
         if (message.type === "done") resolve(message);
       });
-      child.once("exit", (code) => reject(new Error(`the rebuild worker ended with ${code}`)));
-      child.send(order);
+      // Whether it ends now or has ended meanwhile; too late to matter for one that is done.
+      void ended.then(() => reject(new Error("the rebuild worker ended before it was done")));
+      child.send(order, (error) => error && reject(error));
     });
     // This one still tidies up; the next one gets ready meanwhile.
     if (!queue.closed) worker ??= waitingWorker();
@@ -150,6 +163,7 @@ export const createRebuilder = ({
   };
 
   enter("idle");
+  sweepWaiting(order.folders.work);
   worker = waitingWorker();
 
   return {
@@ -166,8 +180,8 @@ export const createRebuilder = ({
       queue.closed = true;
       clearTimeout(timer);
       const child = worker?.process;
-      if (child && child.exitCode === null && child.signalCode === null) {
-        const ended = new Promise((resolve) => child.once("exit", resolve));
+      if (child && !isGone(child)) {
+        const ended = endOf(child);
         child.kill();
         await ended;
       }

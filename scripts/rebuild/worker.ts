@@ -1,15 +1,22 @@
-// One rebuild: waits ready with everything loaded, then exports, builds and swaps once, tells its parent, and ends.
+// One rebuild: waits ready with the site bundled, then exports, builds and swaps once, tells its parent, and ends.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { prepareAstro, type WaitingAstro } from "../build/astro.ts";
 import { tidyReleases } from "../build/release.ts";
 import { buildSite } from "../build/site.ts";
-import { loadAstro, runAstroHere } from "../build/astro.ts";
 import { exportContent } from "../export-content.ts";
-import type { FromWorker, ToWorker } from "./messages.ts";
+import { waitingFolder, type FromWorker, type ToWorker } from "./messages.ts";
 
 const send = (message: FromWorker): Promise<void> =>
   new Promise((resolve) => {
     if (process.send) process.send(message, undefined, undefined, () => resolve());
     else resolve();
   });
+
+const [, , work = ""] = process.argv;
+const own = waitingFolder(work, process.pid);
+process.once("exit", () => rmSync(own, { recursive: true, force: true }));
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(0));
 
 process.once("message", (order: ToWorker) => {
   void rebuild(order).then(
@@ -25,7 +32,10 @@ process.once("message", (order: ToWorker) => {
 });
 process.once("disconnect", () => process.exit(0));
 
-await loadAstro();
+const waiting = await prepareAstro({ out: join(own, "out"), cache: join(own, "cache") }).catch(
+  // The build that is asked for runs Astro anew, and says what is wrong if it still is.
+  (): WaitingAstro | undefined => undefined,
+);
 await send({ type: "ready" });
 
 async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
@@ -35,7 +45,7 @@ async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
   const result = await buildSite({
     ...folders,
     ...(full ? { full } : {}),
-    runPartial: runAstroHere,
+    waiting,
     onProgress: (line) => void send({ type: "progress", line }),
   });
   await send({

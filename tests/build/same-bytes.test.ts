@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../scripts/lib/paths.ts";
 import { prepareSpare } from "../../scripts/build/release.ts";
+import { waitingBuild } from "../../scripts/bench/waiting.ts";
 import { buildShard, buildSite, filesBelow, mergeShards } from "../../scripts/build/site.ts";
 import { aFacility, aProgram, aSubject, aUniversity, writeContent, type ContentFixture } from "../fixtures/content.ts";
 
@@ -73,5 +74,13 @@ describe("a build of what changed", () => {
     expect(bytesOf(join(merged.release, "site"))).toEqual(partialBytes);
 
     expect((await buildSite(changing)).mode).toBe("none");
+
+    const waiting = foldersOf("waiting");
+    writeContent(content, before);
+    await buildSite(waiting);
+    prepareSpare(waiting);
+    const waited = await waitingBuild(waiting, () => writeContent(content, after));
+    expect(waited.mode).toBe("partial");
+    expect(bytesOf(join(waited.release, "site"))).toEqual(partialBytes);
   }, 180_000);
 });

@@ -1,5 +1,6 @@
-// A rebuild worker that does no work but takes its time to end: it writes down when it begins and when it ends.
-import { appendFileSync } from "node:fs";
+// A rebuild worker that does no work but takes its time to end: it writes down when it begins and ends, and who waits.
+import { appendFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const tell = (message: unknown): Promise<void> =>
@@ -17,3 +18,4 @@ process.once("message", (order: { folders: { content: string } }) => {
 });
 process.once("disconnect", () => process.exit(0));
 await tell({ type: "ready" });
+writeFileSync(join(process.argv[2] ?? "", "waits"), String(process.pid));
