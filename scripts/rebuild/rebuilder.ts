@@ -25,6 +25,8 @@ export interface Rebuilder {
   /** Asks for a rebuild; never fails. One runs at a time, and a request during one leads to one more after it. */
   request: (why: string) => void;
   status: () => RebuildStatus;
+  /** Settles when a worker waits for the next request, if there is one. */
+  ready: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -176,6 +178,7 @@ export const createRebuilder = ({
       schedule();
     },
     status,
+    ready: async () => worker?.ready,
     close: async () => {
       queue.closed = true;
       clearTimeout(timer);

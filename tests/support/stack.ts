@@ -17,6 +17,8 @@ export interface Stack {
   site: string;
   /** What tests in other processes need to reach it. */
   environment: Record<string, string>;
+  /** Settles when the next rebuild can begin at once. */
+  rebuildReady: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -89,6 +91,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
       QUAD_TEST_CMS_PID: String(cms.process.pid),
       QUAD_TEST_CMS_URL: order.cms.url,
     },
+    rebuildReady: rebuilder.ready,
     stop: async () => {
       hook.close();
       await rebuilder.close();
