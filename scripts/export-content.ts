@@ -22,7 +22,7 @@ export interface ExportOptions {
   token: string;
   /** The folder of the export. Readers read `<out>/current/` and `<out>/media/`. */
   out: string;
-  /** Asks for every record, whatever is held, and removes images that nothing shows. */
+  /** Asks for every record, whatever is held. */
   full?: boolean;
   onProgress?: (line: string) => void;
   signal?: AbortSignal;
@@ -118,7 +118,7 @@ const exportLocked = async (run: Run, origin: string, held: HeldExport | undefin
         "manifest.json": Buffer.from(JSON.stringify(manifest)),
       });
     }
-    if (run.full) media.keepOnly(mediaInUse(out));
+    if (run.full || files.some(({ lines }) => lines)) media.keepOnly(mediaInUse(out));
     return {
       mode: full ? "full" : "incremental",
       records: COLLECTION_NAMES.reduce((sum, name) => sum + (manifest.collections[name]?.count ?? 0), 0),

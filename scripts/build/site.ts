@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { Worker } from "node:worker_threads";
+import { imageOf } from "../../src/contract/image-variants.ts";
 import { readContent } from "../../src/queries/content.ts";
 import { pagesOfShard, sitePages, type SitePage } from "../../src/queries/pages.ts";
 import { ROOT } from "../lib/paths.ts";
@@ -125,7 +126,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
         dropFile(site, fileOf(path));
         Reflect.deleteProperty(files, fileOf(path));
       }
-      linkMedia(options.content, site, files);
+      linkMedia(options.content, source.images, site, files);
     } else {
       const site = join(release, "site");
       mkdirSync(release, { recursive: true });
@@ -147,7 +148,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       );
       mergeParts(outs, site);
       checkRendered(site, pages);
-      linkMedia(options.content, site, {});
+      linkMedia(options.content, source.images, site, {});
       files = await finishFiles(site, processes);
       written = Object.keys(files).length;
     }
@@ -215,6 +216,11 @@ export const mergeShards = async (options: BuildOptions, parts: readonly string[
   if (missing.length > 0) throw new RefusedBuild(`Part ${missing.join(", ")} is missing`);
   if (facts.some((part) => part.content !== first.content || part.code !== first.code))
     throw new RefusedBuild("The parts are not of one export and one code: build them all again");
+  const source = readContent(options.content);
+  if (source.manifest.digest !== first.content)
+    throw new RefusedBuild(
+      "The parts are of another export than the present one, whose images they need: build them all again",
+    );
   const live = liveRelease(options);
   const id = newReleaseId();
   const release = join(options.releases, id);
@@ -225,7 +231,7 @@ export const mergeShards = async (options: BuildOptions, parts: readonly string[
       parts.map((part) => join(part, "site")),
       site,
     );
-    linkMedia(options.content, site, {});
+    linkMedia(options.content, source.images, site, {});
     const files = await finishFiles(site, availableParallelism());
     const keys = Object.assign({}, ...facts.map((part) => part.keys)) as Record<string, string>;
     const result = publish({
@@ -282,19 +288,28 @@ const mergeChanged = (out: string, site: string, files: ReleaseFacts["files"]): 
   return written;
 };
 
-/** Puts the uploaded images and their variants into the site, by hard links. */
-const linkMedia = (content: string, site: string, files: ReleaseFacts["files"]): void => {
+/** Puts the images that the export shows into the site with their variants, by hard links, and takes others out of it. */
+const linkMedia = (content: string, images: ReadonlySet<string>, site: string, files: ReleaseFacts["files"]): void => {
+  const isShown = (name: string): boolean => images.has(imageOf(name) ?? "");
+  for (const path of Object.keys(files)) {
+    if (!path.startsWith(MEDIA) || isShown(path.slice(MEDIA.length))) continue;
+    dropFile(site, path);
+    Reflect.deleteProperty(files, path);
+  }
   const media = join(content, "media");
   if (!existsSync(media)) return;
   for (const name of readdirSync(media)) {
-    const path = `media/${name}`;
-    if (name.endsWith(".json") || name.startsWith(".") || files[path]) continue;
+    const path = MEDIA + name;
+    if (!isShown(name) || files[path]) continue;
     const target = join(site, path);
     mkdirSync(dirname(target), { recursive: true });
     if (!existsSync(target)) linkSync(join(media, name), target);
     files[path] = finishFile(site, path);
   }
 };
+
+/** Where a site has the uploaded images. */
+const MEDIA = "media/";
 
 /** Hashes and compresses every file of a site, in several threads. */
 const finishFiles = async (site: string, threads: number): Promise<ReleaseFacts["files"]> => {

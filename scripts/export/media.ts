@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { z } from "zod";
 import { imageSchema } from "../../src/contract/entities.ts";
 import type { CmsImage } from "../../src/contract/export.ts";
-import { imageVariants } from "../../src/contract/image-variants.ts";
+import { imageOf, imageVariants } from "../../src/contract/image-variants.ts";
 import { BadImage } from "./errors.ts";
 import { createLimit } from "./limit.ts";
 import { digestOf } from "./lines.ts";
@@ -33,7 +33,7 @@ export interface Media {
   fetched: () => number;
   /** Writes down what was fetched, so that it is not fetched again; after a failed export too. */
   save: () => void;
-  /** Removes every file but those named and their variants. */
+  /** Removes every file but those of the images named, as `imageOf` names them. */
   keepOnly: (used: ReadonlySet<string>) => void;
 }
 
@@ -105,9 +105,10 @@ export const openMedia = ({ out, fetchFile, onWarning }: MediaOptions): Media =>
       if (fetched > 0) writeIndex(folder, index);
     },
     keepOnly: (used) => {
-      for (const [key, image] of index) if (!used.has(image.file)) index.delete(key);
-      const kept = new Set([INDEX, ...[...index.values()].flatMap(filesOf)]);
-      const unused = listFolder(folder).filter((name) => !kept.has(name));
+      // By their names: a damaged index knows nothing of images that are in use.
+      const isUsed = (file: string): boolean => used.has(imageOf(file) ?? "");
+      for (const [key, image] of index) if (!isUsed(image.file)) index.delete(key);
+      const unused = listFolder(folder).filter((name) => name !== INDEX && !isUsed(name));
       for (const name of unused) rmSync(join(folder, name));
       if (unused.length > 0) writeIndex(folder, index);
     },

@@ -3,7 +3,6 @@ import {
   linkSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -11,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
+import { imagesIn } from "../../src/queries/media.ts";
 
 const versionsFolder = (out: string): string => join(out, "versions");
 const versionsIn = (out: string): number[] =>
@@ -64,14 +64,6 @@ const removeOldVersions = (out: string, kept: readonly (string | undefined)[]): 
   for (const name of readdirSync(out)) if (name.startsWith(".current-")) rmSync(join(out, name), { force: true });
 };
 
-/** The names of the media files that any version on disk shows. */
-export const mediaInUse = (out: string): Set<string> => {
-  const used = new Set<string>();
-  for (const number of versionsIn(out)) {
-    const folder = join(versionsFolder(out), String(number));
-    for (const file of readdirSync(folder))
-      for (const [, name = ""] of readFileSync(join(folder, file), "utf8").matchAll(/"file":"([0-9a-f]+\.[a-z]+)"/g))
-        used.add(name);
-  }
-  return used;
-};
+/** The images that any version on disk shows, as `imageOf` names them. */
+export const mediaInUse = (out: string): Set<string> =>
+  new Set(versionsIn(out).flatMap((number) => [...imagesIn(join(versionsFolder(out), String(number)))]));

@@ -10,6 +10,9 @@ export interface ImageVariant {
   webp: string;
 }
 
+/** The part of a file's name that an image and its variants have in common: the hash of the image. */
+export const imageOf = (file: string): string | undefined => /^[0-9a-f]+(?=[-.])/.exec(file)?.[0];
+
 /** The narrower forms of an image that the export makes, narrowest first; the widest is never wider than the image. */
 export const imageVariants = ({ file, width: original }: Pick<Image, "file" | "width">): ImageVariant[] => {
   const stem = file.slice(0, file.lastIndexOf("."));

@@ -16,6 +16,7 @@ import type {
 import type { CollectionName, Manifest, RecordOf } from "../contract/export.ts";
 import type { PagePosts } from "../contract/posts.ts";
 import type { PageKind } from "../contract/taxonomy.ts";
+import { imagesIn } from "./media.ts";
 
 /** The folder of the CMS export: QUAD_CONTENT, else `.content` in the project. */
 export const contentFolder = (): string => process.env["QUAD_CONTENT"] ?? join(process.cwd(), ".content");
@@ -49,6 +50,8 @@ export interface Content {
   postsOf(kind: PageKind, id: number): PagePosts;
   /** All pages that have posts. */
   readonly posts: readonly PagePosts[];
+  /** The images that any record or post shows, as `imageOf` names them. */
+  readonly images: ReadonlySet<string>;
 }
 
 /** The export has no such record: the CMS seed or an editor has removed something that the site cannot do without. */
@@ -100,6 +103,7 @@ export const readContent = (folder: string): Content => {
   const homepageText = first("homepage-texts", collection("homepage-texts"));
   const universityPageText = first("universitypage-texts", collection("universitypage-texts"));
   const manifest = once(() => parse("manifest") as Manifest);
+  const images = once(() => imagesIn(current));
   const posts = once(() => parse("posts") as PagePosts[]);
   const postsByPage = once(() => new Map(posts().map((entry) => [`${entry.page.type}:${entry.page.id}`, entry])));
   const universityById = once(() => byId(universities()));
@@ -150,6 +154,9 @@ export const readContent = (folder: string): Content => {
     },
     get posts() {
       return posts();
+    },
+    get images() {
+      return images();
     },
     get universityById() {
       return universityById();

@@ -1,7 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { followReleases } from "../../scripts/host/files.ts";
+import { imageVariants } from "../../src/contract/image-variants.ts";
 import { ROOT } from "../../scripts/lib/paths.ts";
 import { prepareSpare } from "../../scripts/build/release.ts";
 import { waitingBuild } from "../../scripts/bench/waiting.ts";
@@ -18,15 +20,26 @@ afterAll(() => {
   for (const made of [folder, work]) rmSync(made, { recursive: true, force: true });
 });
 
+const anImage = (sign: string) => ({ file: `${sign.repeat(32)}.png`, width: 64, height: 64, alternativeText: null });
+const filesOf = (image: ReturnType<typeof anImage>): string[] =>
+  [image.file, ...imageVariants(image).flatMap(({ avif, webp }) => [avif, webp])].map((name) => `media/${name}`);
+const [kept, replaced, replacement] = [anImage("a"), anImage("b"), anImage("c")];
+const everyUniversity = (logo: typeof replaced) => [
+  aUniversity(1, { universityHeaderImage: kept }),
+  aUniversity(2, { universityLogo: logo }),
+  aUniversity(3),
+];
+
 const before: ContentFixture = {
-  universities: [1, 2, 3].map((id) => aUniversity(id)),
+  universities: everyUniversity(replaced),
   programs: Array.from({ length: 60 }, (_, at) => aProgram(at + 1, (at % 3) + 1)),
   subjects: Array.from({ length: 60 }, (_, at) => aSubject(at + 1, (at % 3) + 1)),
   facilities: Array.from({ length: 9 }, (_, at) => aFacility(at + 1, 1)),
 };
-/** One program renamed, one subject gone, one facility new. */
+/** One program renamed, one subject gone, one facility new, one logo replaced. */
 const after: ContentFixture = {
   ...before,
+  universities: everyUniversity(replacement),
   programs:
     before.programs?.map((program) => (program.id === 1 ? { ...program, programName: "Renamed <b>" } : program)) ?? [],
   subjects: before.subjects?.slice(0, -1) ?? [],
@@ -53,6 +66,8 @@ describe("a build of what changed", () => {
     const content = join(folder, "content");
     process.env["QUAD_CONTENT"] = content;
     const changing = foldersOf("changing");
+    mkdirSync(join(content, "media"), { recursive: true });
+    for (const path of [kept, replaced, replacement].flatMap(filesOf)) writeFileSync(join(content, path), path);
     writeContent(content, before);
     expect((await buildSite(changing)).mode).toBe("full");
     prepareSpare(changing);
@@ -65,6 +80,12 @@ describe("a build of what changed", () => {
     expect(Object.keys(partialBytes)).toContain("facility/10.html");
     expect(Object.keys(partialBytes)).not.toContain("universities/3/subject/60.html");
     expect(partialBytes).toEqual(bytesOf(join(whole.release, "site")));
+    const served = followReleases(changing.dist, () => undefined).current();
+    const areServed = (image: typeof kept) => filesOf(image).map((path) => served?.find(`/${path}`) !== undefined);
+    expect(areServed(kept)).toEqual([true, true, true]);
+    expect(areServed(replacement)).toEqual([true, true, true]);
+    expect(areServed(replaced)).toEqual([false, false, false]);
+    expect(Object.keys(partialBytes).filter((path) => path.includes(replaced.file.slice(0, 32)))).toEqual([]);
 
     const shares = foldersOf("shares");
     const parts = [join(work, "part-1"), join(work, "part-2")];
@@ -72,6 +93,9 @@ describe("a build of what changed", () => {
     await buildShard(shares, "2/2", parts[1] ?? "");
     const merged = await mergeShards(shares, parts);
     expect(bytesOf(join(merged.release, "site"))).toEqual(partialBytes);
+    writeContent(content, before);
+    await expect(mergeShards(shares, parts)).rejects.toThrow("of another export than the present one");
+    writeContent(content, after);
 
     expect((await buildSite(changing)).mode).toBe("none");
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BadImage, ExportError } from "../../scripts/export/errors.ts";
 import { openMedia } from "../../scripts/export/media.ts";
 import { imageSchema } from "../../src/contract/entities.ts";
-import { imageVariants } from "../../src/contract/image-variants.ts";
+import { imageOf, imageVariants } from "../../src/contract/image-variants.ts";
 
 let out: string;
 let fetches: string[];
@@ -139,11 +139,14 @@ describe("the images of an export", () => {
     const [a] = await Promise.all([store.store(sent("/a.png")), store.store(sent("/b.png"))]);
     store.save();
     writeFileSync(join(out, "media", ".123-half.webp"), "");
-    open().keepOnly(new Set([a.file]));
+    open().keepOnly(new Set([imageOf(a.file) ?? ""]));
     const [variant] = imageVariants(a);
     expect(media()).toEqual([a.file, variant?.avif, variant?.webp, "index.json"].sort());
     await open().store(sent("/b.png"));
     expect(fetches.filter((url) => url === "/b.png")).toHaveLength(2);
+    writeFileSync(join(out, "media", "index.json"), "damaged");
+    open().keepOnly(new Set([imageOf(a.file) ?? ""]));
+    expect(media()).toEqual([a.file, variant?.avif, variant?.webp, "index.json"].sort());
   });
 
   it("pass on that nothing answers, which is no fault of a record", async () => {

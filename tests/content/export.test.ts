@@ -354,9 +354,10 @@ describe("the images of an export", () => {
     await source.exportTo(out);
     expect(logoOf()).toMatchObject({ width: 300 });
     expect(readdirSync(join(out, "media"))).toContain(before.file);
-    await source.exportTo(out, { full: true });
-    await source.exportTo(out, { full: true });
+    await source.update(UNIVERSITY, university, { city: "Broome" });
+    await source.exportTo(out);
     expect(readdirSync(join(out, "media"))).not.toContain(before.file);
+    expect(readdirSync(join(out, "media"))).toContain(logoOf().file);
     await source.update(UNIVERSITY, university, { universityLogo: null });
   });
 

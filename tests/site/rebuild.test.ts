@@ -5,11 +5,13 @@ import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, it } from "vitest";
 import { filesBelow } from "../../scripts/build/site.ts";
 import type { RebuildStatus } from "../../scripts/rebuild/messages.ts";
+import { imageVariants } from "../../src/contract/image-variants.ts";
 import { facilityHref, programHref } from "../../src/contract/routes.ts";
 import { readContent } from "../../src/queries/content.ts";
 import { topPrograms } from "../../src/queries/pages.ts";
 import { loginEditor, type Editor } from "../support/editor.ts";
 import { eventually } from "../support/eventually.ts";
+import { image } from "../support/images.ts";
 import { testSite } from "../support/test-site.ts";
 
 const site = testSite();
@@ -90,6 +92,55 @@ describe("a change in the CMS", () => {
     await editor.update("destination-page", destination.id, { destinationName: destination.destinationName });
     await eventually("a success", async () => ((await health()).rebuild.state === "idle" ? true : undefined));
     expect(await page("/destinations")).not.toContain("Lighthouse Island");
+  });
+});
+
+describe("a student's picture", () => {
+  const call = async (method: string, path: string, body: unknown, jwt?: string): Promise<unknown> => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${site.url}${path}`, {
+      method,
+      headers: {
+        ...(isForm ? {} : { "content-type": "application/json" }),
+        ...(jwt ? { authorization: `Bearer ${jwt}` } : {}),
+      },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    expect(response.status, `${method} ${path}`).toBeLessThan(300);
+    return response.json();
+  };
+
+  it("is nowhere on the site any more once another one has replaced it", async () => {
+    const username = `worn${Date.now().toString(36)}`;
+    const [email, password] = [`${username}@example.org`, "a-long-password-1"];
+    await call("POST", "/api/auth/local/register", { username, email, password });
+    const { jwt } = (await call("POST", "/api/auth/local", { identifier: email, password })) as { jwt: string };
+    const wear = async (side: number): Promise<void> => {
+      const form = new FormData();
+      form.append("files", new Blob([await image("png", side, side)]), "me.png");
+      const [file] = (await call("POST", "/api/upload", form, jwt)) as { id: number }[];
+      await call("PUT", "/api/users/me", { avatar: file?.id }, jwt);
+    };
+    const [facility] = readContent(site.content).facilities;
+    if (!facility) throw new Error("The seed has no facility");
+    const path = facilityHref(facility.id);
+    const wornOnPage = (not?: string) =>
+      eventually("the picture on the page", async () => {
+        const { posts } = readContent(site.content).postsOf("facility", facility.id);
+        const file = posts.find(({ author }) => author.username === username)?.author.avatar?.file;
+        if (!file || file === not) return undefined;
+        return (await page(path)).includes(file.slice(0, 32)) ? file : undefined;
+      });
+    await wear(64);
+    await call("POST", "/api/blogs", { data: { blogText: "I was here", facility: facility.id } }, jwt);
+    const first = await wornOnPage();
+    expect(await status(`/media/${first}`)).toBe(200);
+
+    await wear(65);
+    const second = await wornOnPage(first);
+    expect(await status(`/media/${second}`)).toBe(200);
+    const files = imageVariants({ file: first, width: 64 }).flatMap(({ avif, webp }) => [avif, webp]);
+    for (const name of [first, ...files]) expect(await status(`/media/${name}`), name).toBe(404);
   });
 });
 
