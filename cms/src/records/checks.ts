@@ -3,12 +3,15 @@ export type Check = (value: unknown) => string | undefined;
 /** The fields of a seed record, each with its check. A field that is not named is an error. */
 export type Shape = Readonly<Record<string, Check>>;
 
+/** SEEN of the contract (src/contract/blank.ts): what leaves a mark. */
+const SEEN = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 export const text =
   (max = 255): Check =>
   (value) =>
-    typeof value === "string" && value.trim() !== "" && value.length <= max
+    typeof value === "string" && SEEN.test(value) && value.length <= max
       ? undefined
-      : `must be a text of 1 to ${max} characters`;
+      : `must be a text of 1 to ${max} characters that can be seen`;
 
 export const wholeNumber: Check = (value) =>
   Number.isInteger(value) && (value as number) > 0 ? undefined : "must be a whole number above 0";

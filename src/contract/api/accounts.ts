@@ -6,7 +6,7 @@ import { hiddenFields } from "../posts.ts";
 import { FACILITY_TYPE_NAMES, STUDENT_STATUSES } from "../taxonomy.ts";
 import { contributionsSchema, fileSchema } from "./contributions.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { imageAttributesSchema, recordId } from "./shapes.ts";
+import { imageAttributesSchema, recordId, upTo } from "./shapes.ts";
 
 // What is answered.
 
@@ -110,10 +110,7 @@ export type AccountCopy = z.infer<typeof accountCopySchema>;
 
 const NUL = "\u0000";
 const free = (max: number) =>
-  z
-    .string()
-    .max(max, atMostCharacters(max))
-    .refine((text) => !text.includes(NUL), "must not hold the character NUL");
+  upTo(max, z.string()).refine((text) => !text.includes(NUL), "must not hold the character NUL");
 
 export const usernameSchema = z
   .string(MESSAGES.usernameInvalid)

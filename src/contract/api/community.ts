@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isBlank } from "../blank.ts";
 import { pageRefSchema, type PageRef } from "../entities.ts";
 import { LIMITS } from "../limits.ts";
 import { MESSAGES } from "../messages.ts";
@@ -7,7 +8,7 @@ import { isSafeUrl } from "../safe-url.ts";
 import { PAGE_KINDS, POST_KINDS, REPORT_REASONS, REVIEW_SORTS, type PostKind } from "../taxonomy.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { DISCUSSED_KINDS, PAGE_RELATIONS, POST_PATHS, POST_RELATIONS, type DiscussedKind } from "./names.ts";
-import { imageAttributesSchema, manyOf, oneOf, recordId, recordOf, relationTo } from "./shapes.ts";
+import { imageAttributesSchema, manyOf, oneOf, recordId, recordOf, relationTo, upTo } from "./shapes.ts";
 
 // What is answered.
 
@@ -94,16 +95,15 @@ export const commentAttributesSchema = z.object({
 
 const NUL = "\u0000";
 /** Text as people write it: trimmed, else kept as it is. Databases cannot hold a NUL. */
-const textSchema = z
-  .string()
-  .trim()
-  .max(LIMITS.postTextMax, `must have at most ${LIMITS.postTextMax} characters`)
-  .refine((value) => !value.includes(NUL), "must not hold the character NUL");
+const textSchema = upTo(LIMITS.postTextMax, z.string().trim()).refine(
+  (value) => !value.includes(NUL),
+  "must not hold the character NUL",
+);
 const starsSchema = z
   .int("must be a whole number of stars")
   .min(LIMITS.reviewRatingMin, `must be at least ${LIMITS.reviewRatingMin}`)
   .max(LIMITS.reviewRatingMax, `must be at most ${LIMITS.reviewRatingMax}`);
-const linkNameSchema = textSchema.max(LIMITS.nameMax, `must have at most ${LIMITS.nameMax} characters`);
+const linkNameSchema = upTo(LIMITS.nameMax, textSchema);
 const linkUrlSchema = z
   .string()
   .max(LIMITS.urlMax)
@@ -168,13 +168,20 @@ const picked = (data: Values, names: readonly string[]): Values =>
 const sayPlainly = (context: z.RefinementCtx, message: string) =>
   context.addIssue({ code: "custom", message, path: [] });
 
+const sayWhatIsBlank = (data: Values, mayNotBeEmpty: Record<string, string>, context: z.RefinementCtx): void => {
+  for (const [name, message] of Object.entries(mayNotBeEmpty)) {
+    const value = data[name];
+    if (typeof value === "string" && isBlank(value)) sayPlainly(context, message);
+  }
+};
+
 /** The body of a new post: the kind's fields and one page. Anything else in it is left out. */
 const newPostSchema = <F extends z.ZodRawShape>(fields: F, mayNotBeEmpty: Record<string, string>) =>
   z
     .object({ data: z.object({ ...fields, ...pageFields }) })
     .superRefine((body, context) => {
       const data = body.data as Values;
-      for (const [name, message] of Object.entries(mayNotBeEmpty)) if (data[name] === "") sayPlainly(context, message);
+      sayWhatIsBlank(data, mayNotBeEmpty, context);
       if (pagesIn(data).length !== 1)
         sayPlainly(context, `data must name one page: ${Object.values(PAGE_RELATIONS).join(", ")}`);
     })
@@ -198,7 +205,7 @@ const changeSchema = <F extends z.ZodRawShape, L extends z.ZodRawShape>(
     .object({ data: z.object({ ...fields, ...lists }) })
     .superRefine((body, context) => {
       const data = body.data as Values;
-      for (const [name, message] of Object.entries(mayNotBeEmpty)) if (data[name] === "") sayPlainly(context, message);
+      sayWhatIsBlank(data, mayNotBeEmpty, context);
       if (Object.values(picked(data, [...Object.keys(fields), ...Object.keys(lists)])).length === 0)
         sayPlainly(context, `data must hold one of: ${[...Object.keys(fields), ...Object.keys(lists)].join(", ")}`);
     })
@@ -412,7 +419,7 @@ export interface PostCalls {
 
 const replyTextSchema = z.object({ data: z.object({ commentText: textSchema.default("") }) });
 const replyMayNotBeEmpty = (body: z.output<typeof replyTextSchema>, context: z.RefinementCtx) => {
-  if (body.data.commentText === "") sayPlainly(context, MESSAGES.replyEmpty);
+  if (isBlank(body.data.commentText)) sayPlainly(context, MESSAGES.replyEmpty);
 };
 const parentFields = {
   reviews: relationSchema.nullish(),
@@ -571,10 +578,9 @@ export const COMMUNITY_ENDPOINTS = {
           helpful_links: relationSchema.nullish(),
           comments: relationSchema.nullish(),
           reason: z.enum(REPORT_REASONS.map(({ value }) => value)),
-          note: textSchema
-            .max(LIMITS.reportNoteMax, `must have at most ${LIMITS.reportNoteMax} characters`)
+          note: upTo(LIMITS.reportNoteMax, textSchema)
             .nullish()
-            .transform((note) => (note ? note : null)),
+            .transform((note) => (note && !isBlank(note) ? note : null)),
         }),
       })
       .transform(({ data }, context) => {

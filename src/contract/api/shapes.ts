@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { atMostCharacters } from "../messages.ts";
 
 /** The envelopes of the specification's answers: `data.id`, `data.attributes`, `meta.pagination`. */
 export const recordId = z.int().positive();
@@ -37,3 +38,20 @@ export const imageAttributesSchema = z.object({
     large: formatSchema.optional(),
   }),
 });
+
+/** A fault in a whole sentence, for whoever filled in a form: the answer has no field's name before it. */
+export interface Sentence {
+  error: string;
+  params: { isSentence: true };
+}
+export const sentence = (error: string): Sentence => ({ error, params: { isSentence: true } });
+/** Whether a fault that zod found was said with `sentence`. */
+export const isSentence = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === "custom" && issue.params?.["isSentence"] === true;
+
+/**
+ * A text with a maximum. A character is what a browser's `maxlength` and the CMS count, a UTF-16 unit: most emoji are
+ * two. zod's own maximum, which the document of the API shows, counts an emoji as one.
+ */
+export const upTo = (max: number, text: z.ZodString, fault: string | Sentence = atMostCharacters(max)): z.ZodString =>
+  text.refine((value) => value.length <= max, fault).max(max);

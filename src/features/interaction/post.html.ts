@@ -1,3 +1,4 @@
+import { isBlank } from "../../contract/blank.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { FALLBACKS, HIDDEN_REASONS, MESSAGES } from "../../contract/messages.ts";
 import { isSafeUrl } from "../../contract/safe-url.ts";
@@ -50,7 +51,7 @@ export const versionOf = (
   `${updatedAt} ${username ?? ""}${hidden === true ? ` hidden ${moderation?.reason ?? ""} ${moderation?.note ?? ""}` : ""}`;
 
 /** A text without anything that can be seen counts as none. */
-const seen = (text: string): string => (text.replace(/[\p{C}\p{Z}\s]/gu, "") === "" ? FALLBACKS.content : text.trim());
+const seen = (text: string): string => (isBlank(text) ? FALLBACKS.content : text.trim());
 
 const stars = (value: number): Html =>
   html`<p class="stars">

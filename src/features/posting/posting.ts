@@ -1,3 +1,4 @@
+import { isBlank } from "../../contract/blank.ts";
 import type { PageRef } from "../../contract/entities.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { charactersLeft, MESSAGES } from "../../contract/messages.ts";
@@ -33,14 +34,14 @@ export const faultsOf = (kind: PostKind, fields: PostFields): Partial<Record<Pos
   const name = (fields.linkName ?? "").trim();
   if (kind === "helpfulLink")
     return {
-      ...(name === "" ? { linkName: MESSAGES.linkNameEmpty } : {}),
+      ...(isBlank(name) ? { linkName: MESSAGES.linkNameEmpty } : {}),
       ...(name.length > LIMITS.nameMax ? { linkName: charactersLeft(LIMITS.nameMax - name.length) } : {}),
       ...(linkAddress(fields.linkUrl ?? "") === null ? { linkUrl: MESSAGES.linkUrlInvalid } : {}),
     };
   const left = LIMITS.postTextMax - text.length;
   return {
     ...(kind === "review" && starsOf(fields) === 0 ? { rating: MESSAGES.starsMissing } : {}),
-    ...(text === "" ? { text: MESSAGES.postEmpty } : {}),
+    ...(isBlank(text) ? { text: MESSAGES.postEmpty } : {}),
     ...(left < 0 ? { text: charactersLeft(left) } : {}),
   };
 };

@@ -1,3 +1,4 @@
+import { isBlank } from "../../contract/blank.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import type { LivePost } from "../../contract/posts.ts";
@@ -113,7 +114,7 @@ const makePopup = (): Popup => {
     const to = post;
     const text = box.value.trim();
     if (!to) return;
-    if (text === "") {
+    if (isBlank(text)) {
       say(MESSAGES.replyEmpty);
       box.focus();
       return;
