@@ -2,6 +2,7 @@ import type { Context } from "@netlify/functions";
 import { parse as parseQuery } from "qs";
 import { z } from "zod";
 import type { Endpoint } from "../../src/contract/api/endpoint.ts";
+import { isSentence } from "../../src/contract/api/shapes.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { ANSWER_HEADERS, ApiError, errorResponse, MethodNotAllowed, NotFound, Refused, TooLarge } from "./errors.ts";
 import { traceOf, Unexpected } from "./errors.ts";
@@ -204,14 +205,14 @@ const queryOf = (url: URL): unknown => {
   }
 };
 
-/** A value as its schema has it. Throws Refused("ValidationError") with the first fault: which field, and what is wrong. */
+/** A value as its schema has it. Throws Refused("ValidationError") with the first fault: which field, and what is wrong, or a whole sentence. */
 const checked = (schema: z.ZodType, value: unknown): unknown => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   // A name that does not exist explains best why another is missing.
   const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
-  const place = issue?.path.join(".") ?? "";
+  const place = issue && !isSentence(issue) ? issue.path.join(".") : "";
   const what = issue?.message ?? "is not as it must be";
   throw new Refused("ValidationError", { detail: place ? `${place}: ${what}` : what });
 };

@@ -47,6 +47,7 @@ const KINDS = [
     data: FACILITY,
     name: "facilityName",
     link: "facilityLinks",
+    place: "facilityLocation",
     missing: MESSAGES.facilityNameRequired,
     rating: "facilityRating",
   },
@@ -57,6 +58,7 @@ const KINDS = [
     data: DESTINATION,
     name: "destinationName",
     link: "webpage",
+    place: "destinationLocation",
     missing: MESSAGES.destinationNameRequired,
     rating: "destinationRating",
   },
@@ -221,7 +223,7 @@ describe.each(DATABASES)("Contributions on %s", (database) => {
     ]);
   });
 
-  describe.each(KINDS)("$path", ({ path, kind, type, data, name, link, missing, rating }) => {
+  describe.each(KINDS)("$path", ({ path, kind, type, data, name, link, place, missing, rating }) => {
     test("is closed to whoever is not logged in, and to whoever is blocked", async () => {
       const [student, blocked] = [await newStudent(api), await newStudent(api)];
       const id = idIn(await student.post(path, { data }));
@@ -273,24 +275,34 @@ describe.each(DATABASES)("Contributions on %s", (database) => {
       expect(await inAdmin(type, id)).toMatchObject({ [name]: data[name as keyof typeof data], listing });
     });
 
-    test("refuses what is not as it must be, by the field", async () => {
+    test("refuses what is not as it must be, in words for whoever filled in the form", async () => {
       const [student, again] = [await newStudent(api), await newStudent(api)];
       const wrong: [Record<string, unknown>, RegExp][] = [
         [{ [name]: undefined }, new RegExp(missing)],
-        [{ [name]: " \n " }, new RegExp(missing)],
+        [{ [name]: " \n " }, new RegExp(`^${missing}$`)],
+        [{ [name]: "\u200b\u3164\u00ad" }, new RegExp(`^${missing}$`)],
         [{ [name]: 7 }, new RegExp(missing)],
-        [{ [name]: "x".repeat(LIMITS.nameMax + 1) }, new RegExp(`^data.${name}`)],
-        [{ [name]: "one\ntwo" }, new RegExp(`^data.${name}`)],
-        [{ [name]: "a\u0000b" }, new RegExp(`^data.${name}`)],
+        [{ [name]: "x".repeat(LIMITS.nameMax + 1) }, /^(Destination n|N)ame must have at most 255 characters$/],
+        // Of two units each, as the box of a form and the CMS count them.
+        [{ [name]: "\u{1f600}".repeat(LIMITS.nameMax / 2 + 1) }, /^(Destination n|N)ame must have at most 255 char/],
+        [{ [name]: "one\ntwo" }, /^(Destination n|N)ame must be one line of text$/],
+        [{ [name]: "a\u0000b" }, /^(Destination n|N)ame must be one line of text$/],
+        [{ [place]: "x".repeat(LIMITS.nameMax + 1) }, /^Location must have at most 255 characters$/],
         ...[
           "javascript:alert(1)",
           "data:text/html,x",
           "www.example.org",
           "https://a:b@example.org",
           "http:\\\\x.y",
-          5,
-        ].map((address): [Record<string, unknown>, RegExp] => [{ [link]: address }, new RegExp(`^data.${link}`)]),
-        [{ [link]: `https://example.org/${"x".repeat(LIMITS.urlMax)}` }, new RegExp(`^data.${link}`)],
+        ].map((address): [Record<string, unknown>, RegExp] => [
+          { [link]: address },
+          /^(Website|Address of the web page) must be an http or https address$/,
+        ]),
+        [{ [link]: 5 }, new RegExp(`^data.${link}`)],
+        [
+          { [link]: `https://example.org/${"x".repeat(LIMITS.urlMax)}` },
+          /^(Website|Address of the web page) must have at most 2048 characters$/,
+        ],
       ];
       for (const [at, [fields, reason]] of wrong.entries())
         expect(

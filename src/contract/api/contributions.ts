@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { safeUrl } from "../entities.ts";
+import { isBlank } from "../blank.ts";
 import { LIMITS } from "../limits.ts";
-import { MESSAGES } from "../messages.ts";
+import { atMostCharacters, MESSAGES } from "../messages.ts";
+import { isSafeUrl } from "../safe-url.ts";
 import { DEFAULT_DESTINATION_TYPE, DESTINATION_TYPES, FACILITY_TYPE_NAMES, LISTINGS } from "../taxonomy.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { imageAttributesSchema, oneOf, recordId, recordOf, relationTo } from "./shapes.ts";
+import { imageAttributesSchema, oneOf, recordId, recordOf, relationTo, sentence, upTo } from "./shapes.ts";
 
 // What people send in.
 
@@ -14,16 +15,26 @@ const isOneLine = (text: string): boolean => isPlain(text) && !/[\t\n\r]/.test(t
 
 /** An empty field of a form is a missing value. */
 const orNothing = <S extends z.ZodType<string>>(schema: S) =>
-  z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullable());
-const line = orNothing(z.string().trim().max(LIMITS.nameMax).refine(isOneLine, "must be one line of text"));
-const paragraphs = orNothing(
-  z.string().trim().max(LIMITS.descriptionMax).refine(isPlain, "must not hold control signs"),
-);
-const link = orNothing(
-  safeUrl.trim().refine((value) => /^https?:\/\/\S+$/.test(value), "must be an http or https address"),
-);
-const nameOr = (missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(LIMITS.nameMax).refine(isOneLine, "must be one line of text");
+  z.preprocess((value) => (typeof value === "string" && isBlank(value) ? null : value), schema.nullable());
+/** A trimmed text of the field that a form calls `label`. */
+const typed = (label: string, max: number, text = z.string()) =>
+  upTo(max, text.trim(), sentence(`${label} ${atMostCharacters(max)}`));
+const lineOf = (label: string, text?: z.ZodString) =>
+  typed(label, LIMITS.nameMax, text).refine(isOneLine, sentence(`${label} must be one line of text`));
+const line = (label: string) => orNothing(lineOf(label));
+const paragraphs = (label: string) =>
+  orNothing(typed(label, LIMITS.descriptionMax).refine(isPlain, sentence(`${label} must not hold control characters`)));
+const address = (label: string) =>
+  orNothing(
+    typed(label, LIMITS.urlMax).refine(
+      (value) => isSafeUrl(value) && /^https?:\/\/\S+$/.test(value),
+      sentence(`${label} must be an http or https address`),
+    ),
+  );
+const name = (label: string, missing: string) =>
+  lineOf(label, z.string({ error: missing }))
+    .refine((value) => !isBlank(value), sentence(missing))
+    .min(1, missing);
 
 const reference = z.union([recordId, z.object({ id: recordId }).transform(({ id }) => id)]);
 /** A relation to one record as Strapi's clients send it: an id, `{ id }`, `{ connect: [id] }`, `{ set: [id] }` or null. */
@@ -39,22 +50,22 @@ const relationInput = z.union(
 );
 
 const newFacility = z.object({
-  facilityName: nameOr(MESSAGES.facilityNameRequired),
+  facilityName: name("Name", MESSAGES.facilityNameRequired),
   facilityType: z.enum(FACILITY_TYPE_NAMES),
-  facilityDescription: paragraphs.optional(),
-  facilityLocation: line.optional(),
-  facilitySuburb: line.optional(),
-  facilityLinks: link.optional(),
-  facilityAdditionalInformation: paragraphs.optional(),
+  facilityDescription: paragraphs("Description").optional(),
+  facilityLocation: line("Location").optional(),
+  facilitySuburb: line("Suburb").optional(),
+  facilityLinks: address("Website").optional(),
+  facilityAdditionalInformation: paragraphs("Additional information").optional(),
   university_page: relationInput.optional(),
 });
 const newDestination = z.object({
-  destinationName: nameOr(MESSAGES.destinationNameRequired),
-  destinationLocation: line.optional(),
+  destinationName: name("Destination name", MESSAGES.destinationNameRequired),
+  destinationLocation: line("Location").optional(),
   destinationType: z.enum(DESTINATION_TYPES).default(DEFAULT_DESTINATION_TYPE),
-  webpageName: line.optional(),
-  webpage: link.optional(),
-  destinationDescription: paragraphs.optional(),
+  webpageName: line("Name of the web page").optional(),
+  webpage: address("Address of the web page").optional(),
+  destinationDescription: paragraphs("Additional information").optional(),
   destinationLogo: relationInput.optional(),
   destinationHeaderImage: relationInput.optional(),
 });
