@@ -4,6 +4,7 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { byHighestRating } from "../../src/contract/ratings.ts";
 import { subjectHref } from "../../src/contract/routes.ts";
 import { FIELDS, type Field } from "../../src/contract/taxonomy.ts";
+import { workedOut } from "./catalogue/content.ts";
 
 /** Whom something is recommended to. */
 export interface Reader {
@@ -26,12 +27,22 @@ export const recommend = (
 ): { subjects: Recommended[]; courses: Recommended[] } => {
   const fields = new Set<Field | null>(reader.interests.flatMap((id) => FIELDS[id - 1] ?? []));
   const bookmarked = new Set(reader.bookmarked);
-  const names = new Map(universities.map(({ id, universityName }) => [id, universityName]));
-  const ranked = byHighestRating(subjects, (subject) => ({
-    name: subject.subjectName,
-    rating: subject.subjectRating,
-    reviewCount: subject.reviewCount,
-  })).filter(({ id, field, university }) => fields.has(field) && !bookmarked.has(id) && names.has(university));
+  const names = workedOut(
+    "names of universities",
+    [universities],
+    () => new Map(universities.map(({ id, universityName }) => [id, universityName])),
+  );
+  // Of all: the mean that few reviews are drawn towards is of all.
+  const ranking = workedOut("ranking of subjects", [subjects], () =>
+    byHighestRating(subjects, (subject) => ({
+      name: subject.subjectName,
+      rating: subject.subjectRating,
+      reviewCount: subject.reviewCount,
+    })),
+  );
+  const ranked = ranking.filter(
+    ({ id, field, university }) => fields.has(field) && !bookmarked.has(id) && names.has(university),
+  );
   const isOwn = ({ university }: Subject): boolean => university === reader.university;
   const most = LIMITS.recommendationsPerRow;
   const own = ranked.filter(isOwn);

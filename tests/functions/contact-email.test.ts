@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { contactLinkSchema } from "../../src/contract/entities.ts";
 import contactEmail from "../../functions/contact-email.ts";
 
 const link = (kind: string, url: string) => ({
@@ -21,6 +22,7 @@ const ask = (method = "GET") =>
   });
 const exportLinks = (links: unknown) => {
   mkdirSync(join(folder, "current"), { recursive: true });
+  writeFileSync(join(folder, "current", "manifest.json"), "{}");
   writeFileSync(join(folder, "current", "contact-links.json"), JSON.stringify(links));
 };
 
@@ -55,6 +57,13 @@ describe("GET /api/contact-email", () => {
     expect(await response.json()).toEqual({
       error: { status: 404, name: "NotFound", message: "There is no contact address" },
     });
+  });
+
+  it("checks the links once an export, however often it is asked", async () => {
+    exportLinks([link("email", "mailto:team@quad.example")]);
+    const checks = vi.spyOn(contactLinkSchema._zod, "run");
+    for (let asked = 0; asked < 5; asked += 1) expect((await ask()).status).toBe(302);
+    expect(checks).toHaveBeenCalledOnce();
   });
 
   it("never leads where an export that is no export says", async () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { recommend, type Reader } from "../../functions/_shared/recommendations.ts";
 import type { Subject } from "../../src/contract/entities.ts";
 import { byHighestRating } from "../../src/contract/ratings.ts";
@@ -49,6 +49,18 @@ describe("recommendations", () => {
         href: "/universities/3/subject/30",
       },
     });
+  });
+
+  it("are out of one ranking of all subjects, made once an export", () => {
+    const subjects = many(1, 30, 2);
+    const ratings = vi.fn(() => 3);
+    for (const subject of subjects) Object.defineProperty(subject, "subjectRating", { get: ratings, enumerable: true });
+    recommend(reader(), subjects, universities);
+    const once = ratings.mock.calls.length;
+    recommend(reader({ university: 3 }), subjects, universities);
+    // What is shown is read again; the ranking is not.
+    expect(ratings.mock.calls.length - once).toBeLessThan(subjects.length);
+    expect(recommend(reader(), [...subjects], universities)).toEqual(recommend(reader(), subjects, universities));
   });
 
   it("are none without interests", () => {
