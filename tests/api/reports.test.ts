@@ -19,6 +19,8 @@ import {
 } from "../support/community.ts";
 import type { Student } from "../support/student.ts";
 
+const LINK = { linkName: "A link", linkUrl: "https://example.org/" };
+
 test("The CMS takes the reasons of the contract, and no others", () => {
   const file = join(CMS, "src", "api", "report", "content-types", "report", "schema.json");
   const schema = JSON.parse(readFileSync(file, "utf8")) as { attributes: { reason: { enum: string[] } } };
@@ -123,6 +125,54 @@ describe.each(DATABASES)("Reports on %s", (database) => {
     expect((await community.anyone.get(`/api/reviews/${id}`)).status).toBe(200);
     const { facilityRating, reviewCount } = await community.reader.record("facilities", page.id);
     expect([facilityRating, reviewCount]).toEqual([4, 1]);
+  });
+
+  test.each([
+    ["a review", "/api/reviews", "reviews", "review", { reviewText: "Fine", reviewRating: 2 }, { reviewText: "Rude" }],
+    ["a link", "/api/helpful-links", "helpful_links", "helpfulLink", LINK, { linkUrl: "https://example.org/other" }],
+  ] as const)(
+    "an editor's decision to keep is about the text of %s: another one is hidden by three more, whoever they are",
+    async (_, path, relation, kind, values, changed) => {
+      const page = await community.page();
+      const { id } = recordIn(await writer.post(path, { data: { ...values, ...on(page) } }));
+      const statusFor = async (who: Caller) => (await who.get(`${path}/${id}`)).status;
+      await allReport({ [relation]: id });
+      const [one] = await community.editor.reports(`${kind}:${id}`);
+      await community.editor.decide(one ?? expect.unreachable(), "keep");
+
+      // The same words, or other stars, are what the editor has kept.
+      await writer.put(`${path}/${id}`, { data: values });
+      if (kind === "review") await writer.put(`${path}/${id}`, { data: { reviewRating: 1 } });
+      expect(errorIn(await report(reader(0), { [relation]: id })).name).toBe("AlreadyReported");
+      await report(reader(3), { [relation]: id });
+      expect(await statusFor(community.anyone)).toBe(200);
+
+      await writer.put(`${path}/${id}`, { data: changed });
+      expect((await report(reader(0), { [relation]: id })).status).toBe(201);
+      expect(await statusFor(community.anyone)).toBe(200);
+      expect(errorIn(await report(reader(0), { [relation]: id })).name).toBe("AlreadyReported");
+      expect((await report(reader(1), { [relation]: id })).status).toBe(201);
+      expect(await statusFor(community.anyone)).toBe(404);
+      const open = (await community.editor.reports(`${kind}:${id}`)).filter(({ handled }) => !handled);
+      expect(open.map(({ reporters, postState }) => [reporters, postState])).toEqual(Array(3).fill([4, "hidden"]));
+    },
+  );
+
+  test("an editor's decision to keep is about the text of a reply, too", async () => {
+    const page = await community.page();
+    const blog = recordIn(await writer.post("/api/blogs", aBlog(page)));
+    const reply = recordIn(await writer.post("/api/comments", { data: { commentText: "Dry", blogs: blog.id } }));
+    const shown = async () =>
+      recordsIn(await community.anyone.get(`/api/comments?filters[blogs][id][$eq]=${blog.id}`)).length;
+    await allReport({ comments: reply.id });
+    const [one] = await community.editor.reports(`reply:${reply.id}`);
+    await community.editor.decide(one ?? expect.unreachable(), "keep");
+    await writer.put(`/api/comments/${reply.id}`, { data: { commentText: "Dry" } });
+    expect(await shown()).toBe(1);
+    expect(errorIn(await report(reader(0), { comments: reply.id })).name).toBe("AlreadyReported");
+    await writer.put(`/api/comments/${reply.id}`, { data: { commentText: "Rude" } });
+    expect(await allReport({ comments: reply.id })).toEqual([201, 201, 201]);
+    expect(await shown()).toBe(0);
   });
 
   test("editors see undecided reports in one list: what was written, where, why, by how many, and whether it is hidden", async () => {

@@ -9,7 +9,7 @@ export interface HeldPost {
   row: number;
   author: number | null;
   isVisible: boolean;
-  /** Whether an editor has decided that it stays. */
+  /** Whether an editor has decided that it stays as it is. */
   isCleared: boolean;
   place: Place;
 }
@@ -17,6 +17,7 @@ export interface HeldPost {
 /** A reply that is there, and the post and page it is under. */
 export interface HeldReply extends HeldPost {
   parent: { kind: DiscussedKind; id: number };
+  text: string;
 }
 
 /**
@@ -54,11 +55,18 @@ export const holdPost = async (
 /** A reply under a post on a page that the site shows, held against other writers until the end of the transaction. */
 export const holdReply = async (connection: Connection, id: number): Promise<HeldReply> => {
   const by = linkOf(REPLY_UID, "users_permissions_user");
-  const [reply] = await rowsOf<{ row: number; visibility: string; cleared: unknown; author: number | null }>(
+  const [reply] = await rowsOf<{
+    row: number;
+    text: string;
+    visibility: string;
+    cleared: unknown;
+    author: number | null;
+  }>(
     connection({ reply: tableOf(REPLY_UID) })
       .where(`reply.${columnOf(REPLY_UID, "publicId")}`, id)
       .select({
         row: "reply.id",
+        text: `reply.${columnOf(REPLY_UID, "commentText")}`,
         visibility: `reply.${columnOf(REPLY_UID, "visibility")}`,
         cleared: `reply.${columnOf(REPLY_UID, "cleared")}`,
         author: connection(by.table)
@@ -82,6 +90,7 @@ export const holdReply = async (connection: Connection, id: number): Promise<Hel
     if (place)
       return {
         row: reply.row,
+        text: reply.text,
         author: reply.author,
         isVisible: reply.visibility === "visible",
         isCleared: Boolean(reply.cleared),

@@ -9,7 +9,7 @@ import { reviewBy } from "./area";
 import { holdPost, pagesOf, refOf, type HeldPost } from "./holding";
 import { findPage, type PageRef } from "./places";
 import { TEXT_FIELDS } from "./posts";
-import { forgetReports } from "./reports";
+import { forgetReports, unclear } from "./reports";
 import { showChange } from "./showing";
 
 /** The caller has reviewed the page before: `review` is the public id of that one. */
@@ -76,6 +76,8 @@ export const changePost = async (
 ): Promise<Written> => {
   const { uid } = POST_KINDS[kind];
   const post = await ownPost(connection, me, kind, id);
+  if (post.isCleared && (await hasOtherWords(connection, kind, post.row, values)))
+    await unclear(connection, { kind, id }, post.row);
   const now = new Date();
   const columns = Object.fromEntries(Object.entries(values).map(([name, value]) => [columnOf(uid, name), value]));
   const [row] = await rowsOf<Record<string, unknown>>(
@@ -92,6 +94,28 @@ export const changePost = async (
     createdAt: isoTime(row?.["created_at"]),
     updatedAt: now.toISOString(),
   };
+};
+
+/** Whether values would change what a post says. Other stars are no other words. */
+const hasOtherWords = async (
+  connection: Connection,
+  kind: PostKind,
+  row: number,
+  values: Record<string, unknown>,
+): Promise<boolean> => {
+  const { uid } = POST_KINDS[kind];
+  const words = Object.entries(values).filter(([name]) => name !== "reviewRating");
+  if (words.length === 0) return false;
+  const same = Object.fromEntries(words.map(([name, value]) => [columnOf(uid, name), value]));
+  return (
+    (
+      await rowsOf(
+        connection(tableOf(uid))
+          .where({ id: row, ...same })
+          .select("id"),
+      )
+    ).length === 0
+  );
 };
 
 /** Deletes the caller's own post, its replies and the reports about it. */

@@ -7,7 +7,7 @@ import { Refused } from "../refusals";
 import { holdReply, pagesOf, refOf, type HeldReply } from "./holding";
 import { placesOf, type PageRef } from "./places";
 import type { Written } from "./posting";
-import { forgetReports } from "./reports";
+import { forgetReports, unclear } from "./reports";
 import { showChange } from "./showing";
 
 /** Creates the caller's reply to a visible post. */
@@ -62,6 +62,7 @@ export const changeReply = async (
   text: string,
 ): Promise<Written> => {
   const reply = await ownReply(connection, me, id);
+  if (reply.isCleared && reply.text !== text) await unclear(connection, { kind: "reply", id }, reply.row);
   const now = new Date();
   const [row] = await rowsOf<{ created_at: unknown }>(
     connection(tableOf(REPLY_UID))

@@ -4,7 +4,17 @@ import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
 import { holdPost, holdReply, pagesOf, refOf, type HeldPost } from "./holding";
 import type { PageRef } from "./places";
-import { KIND_WORDS, nameOf, REPORT_UID, reportColumn, uidOf, updateOpenReports, type Subject } from "./reports";
+import {
+  KIND_WORDS,
+  keyOf,
+  nameOf,
+  peopleIn,
+  REPORT_UID,
+  reportColumn,
+  uidOf,
+  updateOpenReports,
+  type Subject,
+} from "./reports";
 import { showChange } from "./showing";
 import { TEXT_FIELDS } from "./posts";
 
@@ -22,7 +32,7 @@ const RELATIONS: Record<Subject["kind"], string> = {
 
 /**
  * Takes the caller's report of somebody else's visible post or reply, once a person. The third person's hides it, unless
- * an editor has cleared it; ratings follow in the same transaction.
+ * an editor has cleared this text; ratings follow in the same transaction.
  */
 export const report = async (
   connection: Connection,
@@ -37,11 +47,11 @@ export const report = async (
   if (!held.isVisible) throw new Refused(404, "NotFound");
   if (held.author === me) throw new Refused(403, "NotAllowed");
   const name = nameOf(subject);
-  const key = `${name}:${me}`;
-  const before = await rowsOf<{ key: string }>(
+  const key = keyOf(subject, me);
+  const before = await rowsOf<{ key: string; handled: unknown }>(
     connection(tableOf(REPORT_UID))
       .where({ [reportColumn("subject")]: name })
-      .select({ key: reportColumn("reportKey") }),
+      .select({ key: reportColumn("reportKey"), handled: reportColumn("handled") }),
   );
   if (before.some((row) => row.key === key)) throw new Refused(409, "AlreadyReported");
   const [made] = await insertRecords(connection, REPORT_UID, [
@@ -55,8 +65,9 @@ export const report = async (
       relations: { reporter: me, [RELATIONS[subject.kind]]: held.row },
     },
   ]);
-  const reporters = before.length + 1;
-  const hidden = reporters >= REPORTERS_TO_HIDE && !held.isCleared;
+  // SQLite knows no booleans.
+  const open = before.filter(({ handled }) => !handled).length + 1;
+  const hidden = open >= REPORTERS_TO_HIDE && !held.isCleared;
   if (hidden) {
     const uid = uidOf(subject);
     await connection(tableOf(uid))
@@ -69,6 +80,7 @@ export const report = async (
       });
     await showChange(connection, afterCommit, subject.kind, "entry.update", pagesOf(held));
   }
+  const reporters = peopleIn([key, ...before.map((row) => row.key)]);
   await updateOpenReports(connection, subject, { reporters, postState: hidden ? "hidden" : "visible" });
   return { id: made?.id ?? 0, reason, hidden, page: refOf(held) };
 };

@@ -1,5 +1,5 @@
 import { POST_KINDS, REPLY_UID, type PostKind } from "../records/kinds";
-import { columnOf, inPortions, rowsOf, tableOf, type Connection } from "../records/tables";
+import { columnOf, inPortions, tableOf, type Connection } from "../records/tables";
 
 export const REPORT_UID = "api::report.report";
 
@@ -53,11 +53,31 @@ export const updateOpenReports = async (
     .update({ ...Object.fromEntries(columns), updated_at: new Date() });
 };
 
+/** Names a person's report of something: nobody has two of the same text. */
+export const keyOf = (subject: Subject, person: number): string => `${nameOf(subject)}:${person}`;
+/** How many people made the reports of one subject. Those of an earlier text have the report's own number behind the person's. */
+export const peopleIn = (keys: readonly string[]): number => new Set(keys.map((key) => key.split(":")[2])).size;
+
 /** How many people have reported it. */
-export const countReporters = async (connection: Connection, subject: Subject): Promise<number> => {
-  const counted = connection(tableOf(REPORT_UID))
-    .where({ [reportColumn("subject")]: nameOf(subject) })
-    .count({ reporters: "*" });
-  const [row] = await rowsOf<{ reporters: number | string }>(counted);
-  return Number(row?.reporters ?? 0);
+export const countReporters = async (connection: Connection, subject: Subject): Promise<number> =>
+  peopleIn(
+    await connection(tableOf(REPORT_UID))
+      .where({ [reportColumn("subject")]: nameOf(subject) })
+      .pluck<string[]>(reportColumn("reportKey")),
+  );
+
+/**
+ * An editor has kept what stood here before, and its author writes something else: reports can hide that again, also
+ * those of the people who reported the text before.
+ */
+export const unclear = async (connection: Connection, subject: Subject, row: number): Promise<void> => {
+  const uid = uidOf(subject);
+  await connection(tableOf(uid))
+    .where({ id: row })
+    .update({ [columnOf(uid, "cleared")]: false });
+  const key = reportColumn("reportKey");
+  await connection(tableOf(REPORT_UID))
+    .where({ [reportColumn("subject")]: nameOf(subject), [reportColumn("handled")]: true })
+    .whereNot(key, "like", "%:%:%:%")
+    .update({ [key]: connection.raw("?? || ':' || ??", [key, "id"]) });
 };
