@@ -390,6 +390,30 @@ describe.each(DATABASES)("Profiles on %s:", (database) => {
       expect(profileIn(await update(me, { avatar: null })).avatar).toBeNull();
     });
 
+    test("goes with its file when its owner takes it away or wears another, unless a page shows it", async () => {
+      const me = await student();
+      const addressOf = async (id: number) => profileIn(await update(me, { avatar: id })).avatar?.url ?? "";
+      const statusOf = async (url: string) => (await fetch(`${api.url}${url}`)).status;
+      const held = async () => ids((await me.get("/api/upload/files")).body as { id: number }[]);
+      const [first, second, third] = [await picture(me), await picture(me), await picture(me)];
+      const urls = [await addressOf(first), await addressOf(second)];
+      expect(await held()).toEqual([third, second]);
+      expect(await Promise.all(urls.map(statusOf))).toEqual([404, 200]);
+      expect(profileIn(await update(me, { avatar: second, bio: "Still here" })).avatar?.id).toBe(second);
+      expect(profileIn(await update(me, { bio: "Still here, too" })).avatar?.id).toBe(second);
+      expect(await held()).toEqual([third, second]);
+      await update(me, { avatar: null });
+      expect(await held()).toEqual([third]);
+      expect(await Promise.all(urls.map(statusOf))).toEqual([404, 404]);
+
+      const shown = await addressOf(third);
+      const destination = { destinationName: "With my picture", destinationLogo: third };
+      expect((await me.post("/api/destination-pages", { data: destination })).status).toBe(201);
+      await update(me, { avatar: null });
+      expect(await held()).toEqual([third]);
+      expect(await statusOf(shown)).toBe(200);
+    });
+
     test("and a name are shown by the posts at once, and the pages are built again", async () => {
       const me = await student();
       const place = { university_page: 9 };

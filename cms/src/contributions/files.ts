@@ -181,21 +181,36 @@ const answerOf = (row: Row): FileAnswer => {
  * deleted ones, so that their bytes can go once this is committed. Must be in a transaction.
  */
 export const dropFilesOf = async (connection: Connection, user: number): Promise<Stored[]> => {
-  const files = tableOf(FILE_UID);
   const avatar = { [FILE_LINK.type]: USER_UID, [FILE_LINK.record]: user };
   const own = await connection(OWNERS).where({ user_id: user }).pluck<number[]>("file_id");
   const worn = await connection(FILE_LINK.table).where(avatar).pluck<number[]>(FILE_LINK.file);
   await connection(FILE_LINK.table).where(avatar).delete();
   await connection(OWNERS).where({ user_id: user }).delete();
-  const mine = [...new Set([...own, ...worn])];
+  return dropUnused(connection, [...new Set([...own, ...worn])]);
+};
+
+/**
+ * Deletes the row of a person's own file unless a page or somebody shows it. Gives back what was in it, as `dropFilesOf`
+ * does. Must be in a transaction.
+ */
+export const dropFile = async (connection: Connection, user: number, file: number): Promise<Stored[]> => {
+  if (!(await isOwnFile(connection, user, file))) return [];
+  const dropped = await dropUnused(connection, [file]);
+  if (dropped.length > 0) await connection(OWNERS).where({ file_id: file }).delete();
+  return dropped;
+};
+
+/** Deletes the rows of those files that nothing shows. */
+const dropUnused = async (connection: Connection, ids: readonly number[]): Promise<Stored[]> => {
+  const files = tableOf(FILE_UID);
   const shown = new Set<number>();
-  for (const portion of inPortions(mine))
+  for (const portion of inPortions(ids))
     for (const file of await connection(FILE_LINK.table)
       .whereIn(FILE_LINK.file, portion)
       .pluck<number[]>(FILE_LINK.file))
       shown.add(file);
   const dropped: Stored[] = [];
-  for (const portion of inPortions(mine.filter((file) => !shown.has(file)))) {
+  for (const portion of inPortions(ids.filter((file) => !shown.has(file)))) {
     const rows = connection(files).whereIn("id", portion);
     const held = await rowsOf<Stored & { formats: unknown }>(
       rows.clone().select("hash", "ext", "provider", "formats", "provider_metadata"),

@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
-import { isOwnFile, lockPerson } from "../contributions/files";
+import { dropFile, isOwnFile, lockPerson } from "../contributions/files";
+import { removeBytes } from "../contributions/store";
 import { faults, listOf, maybe, oneOf, record, wholeNumber, type Check, type Shape } from "../records/checks";
 import { UNIVERSITY_UID, USER_UID } from "../records/kinds";
 import { columnOf, FILE_LINK, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
@@ -59,9 +60,10 @@ export const changeProfile = async (
 ): Promise<void> => {
   if (faults(SHAPE, sent).length > 0) throw new Refused(400, "ValidationError");
   const names = await changedNames(strapi, person, sent);
-  await unlessTaken(() =>
+  const dropped = await unlessTaken(() =>
     inTransaction(strapi, async (connection) => {
       await lockPerson(connection, person);
+      const worn = sent["avatar"] === undefined ? [] : await wornBy(connection, person);
       const data: Record<string, unknown> = { ...names };
       for (const name of COLUMNS) if (sent[name] !== undefined) data[name] = sent[name];
       if (sent["avatar"] !== undefined)
@@ -74,8 +76,11 @@ export const changeProfile = async (
         const list = sent[name satisfies ListName] as ListChange | undefined;
         if (list) await saveList(connection, person, name, list);
       }
+      // A picture that its owner takes away is nowhere any more; one that is set again is still worn.
+      return (await Promise.all(worn.map((file) => dropFile(connection, person, file)))).flat();
     }),
   );
+  for (const file of dropped) await removeBytes(strapi, file);
 };
 
 /** Name and address where they become others. An address that was tried with a wrong password stays as it is. */
@@ -100,17 +105,20 @@ const changedNames = async (
   return changed;
 };
 
+const avatarLink = (person: number) => ({
+  [FILE_LINK.type]: USER_UID,
+  [FILE_LINK.field]: "avatar",
+  [FILE_LINK.record]: person,
+});
+
+/** The files that are a person's picture: one or none. */
+const wornBy = (connection: Connection, person: number): Promise<number[]> =>
+  connection(FILE_LINK.table).where(avatarLink(person)).pluck<number[]>(FILE_LINK.file);
+
 const avatarOf = async (connection: Connection, person: number, file: number | null): Promise<number | null> => {
   if (file === null) return null;
-  const isHeld = await rowsOf(
-    connection(FILE_LINK.table).where({
-      [FILE_LINK.type]: USER_UID,
-      [FILE_LINK.field]: "avatar",
-      [FILE_LINK.record]: person,
-      [FILE_LINK.file]: file,
-    }),
-  );
-  if (isHeld.length === 0 && !(await isOwnFile(connection, person, file))) throw new Refused(403, "NotAllowed");
+  const isHeld = (await wornBy(connection, person)).includes(file);
+  if (!isHeld && !(await isOwnFile(connection, person, file))) throw new Refused(403, "NotAllowed");
   return file;
 };
 
