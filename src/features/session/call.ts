@@ -24,7 +24,7 @@ export interface CallOptions<N extends CallName> {
    * gone out (`crypto.randomUUID()`).
    */
   idempotencyKey?: string | undefined;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** How long an answer may take, in milliseconds. */
   patience?: number;
   /** Goes out also when the page is being left. */
@@ -59,12 +59,22 @@ export const call = async <N extends CallName>(
   path: PathOf<N>,
   options: CallOptions<N> = {},
 ): Promise<OutputOf<N>> => {
+  return answerOf<N>(await sentInSession((token) => send(method, path, token, options)));
+};
+
+/**
+ * Sends as whoever is logged in; what is refused with an old token is sent once more with a new one. A 401 that it answers
+ * is the end of the session. Throws CallFailed "Unreachable" where no new token could be had: an old one says nothing of
+ * the session.
+ */
+export const sentInSession = async (sendWith: (token: string | undefined) => Promise<Response>): Promise<Response> => {
   const token = await freshToken();
-  const first = await send(method, path, token, options);
-  if (first.status !== 401 || token === undefined) return answerOf<N>(first);
+  const first = await sendWith(token);
+  if (first.status !== 401 || token === undefined) return first;
   const renewed = await freshToken({ instead: token });
-  if (renewed === undefined || renewed === token) return answerOf<N>(first);
-  return answerOf<N>(await send(method, path, renewed, options));
+  if (renewed === undefined) return first;
+  if (renewed === token) throw new CallFailed("Unreachable", 0, MESSAGES.unreachable);
+  return sendWith(renewed);
 };
 
 const send = async <N extends CallName>(

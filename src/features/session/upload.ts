@@ -1,8 +1,7 @@
 import type { UploadedFile } from "../../contract/api/contributions.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
-import { answerOf, CallFailed } from "./call.ts";
-import { freshToken } from "./token.ts";
+import { answerOf, CallFailed, sentInSession } from "./call.ts";
 
 export interface Upload {
   file: Blob;
@@ -17,11 +16,20 @@ export interface Upload {
 }
 
 /** Uploads an image as whoever is logged in. Throws CallFailed. */
-export const upload = async ({ file, name, replaces, idempotencyKey, onProgress }: Upload): Promise<UploadedFile> => {
-  const token = await freshToken();
+export const upload = async (image: Upload): Promise<UploadedFile> => {
+  const response = await sentInSession((token) => send(image, token));
+  const [uploaded] = await answerOf<"uploadFile">(response);
+  if (!uploaded) throw new CallFailed("Unknown", response.status, MESSAGES.unknownError);
+  return uploaded;
+};
+
+const send = (
+  { file, name, replaces, idempotencyKey, onProgress }: Upload,
+  token: string | undefined,
+): Promise<Response> => {
   const form = new FormData();
   form.set("files", file, name);
-  const response = await new Promise<Response>((resolve, reject) => {
+  return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", replaces === undefined ? "/api/upload" : `/api/upload?id=${replaces}`);
     if (token !== undefined) request.setRequestHeader("authorization", `Bearer ${token}`);
@@ -34,7 +42,4 @@ export const upload = async ({ file, name, replaces, idempotencyKey, onProgress 
       request.addEventListener(end, () => reject(new CallFailed("Unreachable", 0, MESSAGES.unreachable)));
     request.send(form);
   });
-  const [uploaded] = await answerOf<"uploadFile">(response);
-  if (!uploaded) throw new CallFailed("Unknown", response.status, MESSAGES.unknownError);
-  return uploaded;
 };

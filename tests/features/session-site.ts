@@ -1,0 +1,69 @@
+import { vi } from "vitest";
+import type { User } from "../../src/features/session/session.store.ts";
+
+/** An access token of a person, good for so many seconds. */
+export const tokenOf = (userId: number, seconds = 600): string => {
+  const claims = { userId, exp: Math.floor(Date.now() / 1_000) + seconds };
+  return `head.${btoa(JSON.stringify(claims))}.sign`;
+};
+
+/** A call that reached the site. */
+export interface Asked {
+  method: string;
+  path: string;
+  /** Whose call it is. */
+  token: string | undefined;
+  body: unknown;
+  keepalive: boolean;
+}
+type Answer = (asked: Asked) => Response | Promise<Response>;
+
+/** Stands where the site's API is: remembers what was asked, and answers as the test says. */
+export const aSite = (): { asked: Asked[]; answer: (by: Answer) => void } => {
+  const asked: Asked[] = [];
+  let answer: Answer = () => Response.json({});
+  vi.stubGlobal(
+    "fetch",
+    async (path: string, { method = "GET", headers, body, keepalive, signal }: RequestInit = {}) => {
+      const one = {
+        method,
+        path,
+        token: new Headers(headers).get("authorization")?.replace("Bearer ", ""),
+        body: typeof body === "string" ? (JSON.parse(body) as unknown) : undefined,
+        keepalive: keepalive === true,
+      };
+      asked.push(one);
+      return Promise.race([
+        answer(one),
+        new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error))),
+      ]);
+    },
+  );
+  return { asked, answer: (by) => (answer = by) };
+};
+
+/** A person's details as the site answers them. */
+export const aUser = (more: Partial<User> = {}): User => ({
+  id: 1,
+  username: "mia",
+  email: "mia@example.org",
+  bio: null,
+  studentStatus: null,
+  university: null,
+  avatar: null,
+  interests: [],
+  userUniversityLikes: [],
+  userProgramLikes: [],
+  userSubjectLikes: [],
+  userFacilityBookmarks: [],
+  userDestinationLikes: [],
+  userHelpfulLinkBookmarks: [],
+  feedbackQ1: null,
+  feedbackQ2: [],
+  feedbackQ3: null,
+  reviews: [],
+  blogs: [],
+  qnas: [],
+  comments: [],
+  ...more,
+});
