@@ -2,7 +2,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { COUNTRIES } from "../../contract/taxonomy.ts";
 import type { InputOf } from "../session/call.ts";
-import { $user, changeUser, showUser } from "../session/session.store.ts";
+import { $user, changeUser } from "../session/session.store.ts";
 import { countryIds, type FeedbackStep } from "./feedback.ts";
 import { feedbackStep, feedbackThanks } from "./feedback.html.ts";
 import { markClosed } from "./visits.ts";
@@ -101,13 +101,12 @@ const save = (given: InputOf<"changeMe">): void => {
     console.info(MESSAGES.feedbackNoCountry);
     return;
   }
-  showUser((user) => ({
+  changeUser(given, (user) => ({
     ...user,
     feedbackQ1: given.feedbackQ1 ?? user.feedbackQ1,
     feedbackQ3: given.feedbackQ3 ?? user.feedbackQ3,
     feedbackQ2: connect
       ? COUNTRIES.filter(({ id }) => connect.some((one) => one === id)).map((country) => ({ ...country }))
       : user.feedbackQ2,
-  }));
-  changeUser(given).catch((error: unknown) => console.info("The feedback could not be saved", error));
+  })).catch((error: unknown) => console.info("The feedback could not be saved", error));
 };

@@ -1,16 +1,16 @@
-import { $user, changeUser, showUser } from "../session/session.store.ts";
+import { $user, changeUser, refreshUser } from "../session/session.store.ts";
 import { withInterest, withoutInterest, type Interest } from "./interests.ts";
 
-/** Saves a new list: shown at once, then sent whole. A failure is only logged, and what was there is shown again. */
+/** Saves a new list: shown at once, then sent whole. A failure is only logged, and what the server has is shown again. */
 const save = async (interests: readonly Interest[]): Promise<void> => {
   const before = $user.get()?.interests;
   if (!before || interests === before) return;
-  showUser((user) => ({ ...user, interests: [...interests] }));
   try {
-    await changeUser({ interests: interests.map(({ id }) => id) });
+    await changeUser({ interests: interests.map(({ id }) => id) }, (user) => ({ ...user, interests: [...interests] }));
   } catch (error) {
     console.info("The interests could not be saved", error);
-    showUser((user) => ({ ...user, interests: before }));
+    // It may have been saved all the same, with only the answer lost.
+    await refreshUser().catch((again: unknown) => console.info("The user's details could not be refreshed", again));
   }
 };
 

@@ -1,6 +1,7 @@
 import { persistentAtom } from "@nanostores/persistent";
 import { computed, type ReadableAtom } from "nanostores";
 import { LIMITS } from "../../contract/limits.ts";
+import { MESSAGES } from "../../contract/messages.ts";
 import { ROUTES } from "../../contract/routes.ts";
 import { $overlay, closeOverlay } from "../overlay/overlay.store.ts";
 import { call, CallFailed, type InputOf, type OutputOf } from "./call.ts";
@@ -11,6 +12,8 @@ interface Kept {
   /** When it came from the server, in milliseconds since 1970. */
   at: number;
   user: User;
+  /** The same with the changes that are on their way to the server. */
+  shown?: User;
 }
 
 /** The person's own details as they came last: pages show bookmarks and names at once, and refresh them later. */
@@ -30,7 +33,7 @@ const $kept = persistentAtom<Kept | undefined>("me", undefined, {
 export type Session = { state: "signedOut" } | { state: "loading" } | { state: "signedIn"; user: User };
 export const $session: ReadableAtom<Session> = computed([$jwt, $kept], (jwt, kept): Session => {
   if (jwt === undefined) return { state: "signedOut" };
-  return kept ? { state: "signedIn", user: kept.user } : { state: "loading" };
+  return kept ? { state: "signedIn", user: kept.shown ?? kept.user } : { state: "loading" };
 });
 /** The person's details; undefined when nobody is logged in or they have not come yet. */
 export const $user: ReadableAtom<User | undefined> = computed($session, (session) =>
@@ -38,15 +41,32 @@ export const $user: ReadableAtom<User | undefined> = computed($session, (session
 );
 export const isSignedIn = (): boolean => $jwt.get() !== undefined;
 
-const keep = (user: User): void => $kept.set({ at: Date.now(), user });
+/** A change that has no answer yet. */
+interface Coming {
+  /** Whose it is; undefined while their details have not come. */
+  id: number | undefined;
+  /** What the person's details are with it. */
+  show: (user: User) => User;
+}
+const coming: Coming[] = [];
+
+const keep = (user: User, at = Date.now()): void => {
+  const theirs = coming.filter(({ id }) => id === user.id);
+  const shown = theirs.length > 0 ? { shown: theirs.reduce((before, { show }) => show(before), user) } : {};
+  $kept.set({ at, user, ...shown });
+};
+const showComing = (): void => {
+  const kept = $kept.get();
+  if (kept) keep(kept.user, kept.at);
+};
 /** Keeps an answer, unless the session it was asked for is over by now. */
 const keepOwn = (user: User): void => {
   if (isSessionOf(user)) keep(user);
 };
 
-/** Logs in. Throws CallFailed with the words to show. */
-export const logIn = async (identifier: string, password: string): Promise<void> => {
-  const { jwt, user } = await call<"logIn">("POST", "/api/auth/local", { body: { identifier, password } });
+/** Logs in, unless the `signal` calls it off. Throws CallFailed with the words to show. */
+export const logIn = async (identifier: string, password: string, signal?: AbortSignal): Promise<void> => {
+  const { jwt, user } = await call<"logIn">("POST", "/api/auth/local", { body: { identifier, password }, signal });
   begin(jwt, user);
 };
 
@@ -60,19 +80,19 @@ export const begin = (jwt: string, user: User): void => {
 let half: string | undefined;
 
 /**
- * Makes an account and logs in. Throws CallFailed with the words to show. Where the answer was lost on its way, or the
- * login after it, the next try logs in to the account that is there.
+ * Makes an account and logs in, unless the `signal` calls it off. Throws CallFailed with the words to show. Where the answer
+ * was lost on its way, or the login after it, the next try logs in to the account that is there.
  */
-export const signUp = async (account: InputOf<"register">): Promise<void> => {
+export const signUp = async (account: InputOf<"register">, signal?: AbortSignal): Promise<void> => {
   try {
-    await call<"register">("POST", "/api/auth/local/register", { body: account });
+    await call<"register">("POST", "/api/auth/local/register", { body: account, signal });
   } catch (error) {
-    const isLost = error instanceof CallFailed && error.name === "Unreachable";
+    const isLost = signal?.aborted || (error instanceof CallFailed && error.name === "Unreachable");
     const isOurs = error instanceof CallFailed && error.name === "NameTaken" && half === account.email;
     if (isLost) half = account.email;
     if (!isOurs) throw error;
     try {
-      await logIn(account.email, account.password);
+      await logIn(account.email, account.password, signal);
       return;
     } catch (refused) {
       // Somebody else's account after all, or of another password.
@@ -80,11 +100,17 @@ export const signUp = async (account: InputOf<"register">): Promise<void> => {
     }
   }
   half = account.email;
-  await logIn(account.email, account.password);
+  await logIn(account.email, account.password, signal);
 };
+
+const lastWords = new Set<() => Promise<unknown>>();
+/** Has something sent before anybody logs out: what a person has asked for and still waits is theirs to send. */
+export const beforeLogOut = (send: () => Promise<unknown>): void => void lastWords.add(send);
 
 /** Ends the session here and on the server, and goes home. */
 export const logOut = async (): Promise<void> => {
+  sendAtOnce();
+  await Promise.allSettled([changed, ...[...lastWords].map((send) => send())]);
   try {
     await call<"logOut">("POST", "/api/auth/logout");
   } catch (error) {
@@ -101,22 +127,65 @@ export const logOut = async (): Promise<void> => {
   if (!isOverlaid) goHome();
 };
 
+type Change = InputOf<"changeMe">;
+/** How many changes of the account were asked for: details that were fetched in between are older than the last. */
+let asked = 0;
+/** Ends when every change that was asked for has its answer. */
+let changed: Promise<unknown> = Promise.resolve();
+/** Ends when nothing may wait any longer: changes go out without waiting for one another. */
+let hurry = Promise.withResolvers<undefined>();
+const sendAtOnce = (): void => {
+  hurry.resolve(undefined);
+  // For a page that comes back.
+  hurry = Promise.withResolvers();
+};
+
 /** Fetches the person's details anew. Throws CallFailed. */
 export const refreshUser = async (): Promise<void> => {
-  if (isSignedIn()) keepOwn(await call<"me">("GET", "/api/users/me"));
+  await changed;
+  if (!isSignedIn()) return;
+  const before = asked;
+  const user = await call<"me">("GET", "/api/users/me");
+  if (before !== asked) return refreshUser();
+  keepOwn(user);
 };
 
 /**
- * Changes the person's own account, also when the page is left at once: the answer is shown everywhere. Throws CallFailed.
+ * Changes the person's own account, also when the page is left at once: the answer is shown everywhere, and until it has
+ * come what `show` makes of the details. Changes go out one after the other; one that is given as a function is asked for
+ * when its turn has come, and may be none any more. Throws CallFailed.
  */
-export const changeUser = async (change: InputOf<"changeMe">): Promise<void> => {
-  keepOwn(await call<"changeMe">("PUT", "/api/users/me", { body: change, keepalive: true }));
+export const changeUser = (
+  change: Change | (() => Change | undefined),
+  show: Coming["show"] = (user) => user,
+): Promise<void> => {
+  const one = { id: $user.get()?.id, show };
+  asked += 1;
+  coming.push(one);
+  showComing();
+  const sent = changeInTurn(change, one, Promise.race([changed, hurry.promise]));
+  changed = Promise.allSettled([changed, sent]).then(() => undefined);
+  return sent;
 };
 
-/** Shows a change before the server has it: undo it with what was shown before when the server refuses. */
-export const showUser = (change: (user: User) => User): void => {
-  const kept = $kept.get();
-  if (kept) $kept.set({ ...kept, user: change(kept.user) });
+const changeInTurn = async (
+  change: Change | (() => Change | undefined),
+  one: Coming,
+  turn: Promise<unknown>,
+): Promise<void> => {
+  let answer: User | undefined;
+  try {
+    await turn;
+    // It is not made to the account of who has logged in since.
+    if (one.id !== undefined && one.id !== $user.get()?.id)
+      throw new CallFailed("SessionOver", 401, MESSAGES.loginToGoOn);
+    const body = typeof change === "function" ? change() : change;
+    if (body) answer = await call<"changeMe">("PUT", "/api/users/me", { body, keepalive: true });
+  } finally {
+    coming.splice(coming.indexOf(one), 1);
+    if (answer) keepOwn(answer);
+    else showComing();
+  }
 };
 
 let refreshing = false;
@@ -141,4 +210,5 @@ export const followSession = (): void => {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") refreshIfOlder(LIMITS.userRefreshOnReturn);
   });
+  window.addEventListener("pagehide", sendAtOnce);
 };
