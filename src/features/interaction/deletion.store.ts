@@ -3,6 +3,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import type { PostKind } from "../../contract/taxonomy.ts";
 import { call, wordsOf } from "../session/call.ts";
+import { beforeLogOut } from "../session/session.store.ts";
 import { toast } from "../toast/toast.ts";
 
 /** What somebody may delete of their own. */
@@ -26,11 +27,11 @@ const SENDS = {
 } as const satisfies Record<Deletable["kind"], (id: number) => Promise<unknown>>;
 
 /** What still waits to be sent, each with what sends it. */
-const waiting = new Map<string, () => void>();
-/** Whoever leaves the page meant it. */
-window.addEventListener("pagehide", () => {
-  for (const send of [...waiting.values()]) send();
-});
+const waiting = new Map<string, () => Promise<void>>();
+const sendWaiting = () => Promise.all([...waiting.values()].map((send) => send()));
+/** Whoever leaves the page or logs out meant it. */
+window.addEventListener("pagehide", () => void sendWaiting());
+beforeLogOut(sendWaiting);
 
 /**
  * Takes something out of view at once, and deletes it a little later unless it is taken back. `onDone` runs when the
@@ -49,6 +50,7 @@ export const deleteWithUndo = (
   const send = async (): Promise<void> => {
     clearTimeout(timer);
     waiting.delete(name);
+    takeOfferBack();
     try {
       await SENDS[item.kind](item.id);
       onDone();
@@ -58,14 +60,14 @@ export const deleteWithUndo = (
     }
   };
   const timer = setTimeout(() => void send(), LIMITS.undoFor);
-  waiting.set(name, () => void send());
-  toast(item.kind === "reply" ? MESSAGES.replyDeleted : MESSAGES.postDeleted, {
+  waiting.set(name, send);
+  const takeOfferBack = toast(item.kind === "reply" ? MESSAGES.replyDeleted : MESSAGES.postDeleted, {
     stay: LIMITS.undoFor,
     action: {
       label: MESSAGES.undo,
       run: () => {
+        if (!waiting.delete(name)) return;
         clearTimeout(timer);
-        waiting.delete(name);
         bringBack();
       },
     },

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { aSite, type Asked } from "./session-site.ts";
+
+type Said = (text: string, toast?: { action?: { run: () => void } }) => () => void;
+const { toast, takeAway } = vi.hoisted(() => {
+  const takeAway = vi.fn();
+  return { takeAway, toast: vi.fn<Said>(() => takeAway) };
+});
+vi.mock("../../src/features/toast/toast.ts", () => ({ toast }));
+
+let window: EventTarget;
+let asked: Asked[];
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  window = new EventTarget();
+  vi.stubGlobal("window", window);
+  ({ asked } = aSite());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const QUESTION = { kind: "qna", id: 3 } as const;
+/** A question that was just deleted, and what happened to it since. */
+const aDeletion = async () => {
+  const { deleteWithUndo, isDeleted } = await import("../../src/features/interaction/deletion.store.ts");
+  const [onDone, onBack] = [vi.fn(), vi.fn()];
+  deleteWithUndo(QUESTION, { onDone, onBack });
+  return { isDeleted, onDone, onBack, undo: () => toast.mock.lastCall?.[1]?.action?.run() };
+};
+const sent = () => asked.map(({ method, path }) => `${method} ${path}`);
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe("a deletion", () => {
+  it("is taken back as long as it waits", async () => {
+    const { isDeleted, onBack, undo } = await aDeletion();
+    expect(isDeleted(QUESTION)).toBe(true);
+    undo();
+    await vi.advanceTimersByTimeAsync(LIMITS.undoFor);
+    expect(isDeleted(QUESTION)).toBe(false);
+    expect(onBack).toHaveBeenCalledOnce();
+    expect(sent()).toEqual([]);
+  });
+
+  it("goes out when the page is left, and cannot be taken back in the page that comes back", async () => {
+    const { isDeleted, onDone, onBack, undo } = await aDeletion();
+    window.dispatchEvent(new Event("pagehide"));
+    await settle();
+    expect(sent()).toEqual(["DELETE /api/qnas/3"]);
+    expect(takeAway).toHaveBeenCalledOnce();
+    undo();
+    await vi.advanceTimersByTimeAsync(LIMITS.undoFor);
+    expect(isDeleted(QUESTION)).toBe(true);
+    expect(onDone).toHaveBeenCalledOnce();
+    expect(onBack).not.toHaveBeenCalled();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("goes out before its person logs out", async () => {
+    await aDeletion();
+    const { logOut } = await import("../../src/features/session/session.store.ts");
+    vi.stubGlobal("location", { assign: () => undefined });
+    await logOut();
+    expect(sent()).toEqual(["DELETE /api/qnas/3", "POST /api/auth/logout"]);
+  });
+});
