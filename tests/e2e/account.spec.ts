@@ -6,8 +6,9 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { atLeastCharacters, MESSAGES } from "../../src/contract/messages.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
 import { DEFAULT_STUDENT_STATUS, DEFAULT_UNIVERSITY } from "../../src/contract/taxonomy.ts";
+import { api, card, liveArea, write } from "./area.ts";
 import { expect, test } from "./fixtures.ts";
-import { freshName, logInTo, newPerson, resetLinkOf, signedIn } from "./people.ts";
+import { ended, freshName, logInTo, newPerson, resetLinkOf, signedIn } from "./people.ts";
 
 const WIDTHS = [360, 1280] as const;
 const HERE = "/aboutus";
@@ -59,12 +60,6 @@ const violations = async (page: Page) => {
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
   return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
-};
-/** A token of the same person that has ended, by what it says. */
-const ended = (jwt: string): string => {
-  const [head = "", , signature = ""] = jwt.split(".");
-  const claims = Buffer.from(JSON.stringify({ userId: "1", type: "access", iat: 1, exp: 2 })).toString("base64url");
-  return [head, claims, signature].join(".");
 };
 
 // What the browser itself says of an answer that is a refusal, and of a call that fails.
@@ -240,8 +235,9 @@ test.describe("the forms", () => {
     await expect(show).toHaveAttribute("aria-pressed", "true");
     await expect(password(login(page))).toHaveAttribute("type", "text");
     await page.keyboard.press("Escape");
-    await expect(password(login(page))).toHaveAttribute("type", "password");
+    await expect(login(page)).toBeHidden();
     await openLogin(page);
+    await expect(password(login(page))).toHaveAttribute("type", "password");
     await login(page).getByRole("button", { name: MESSAGES.newSignUp }).click();
     await auto(signUp(page).getByLabel("Email"), "email");
     await auto(password(signUp(page)), "new-password");
@@ -511,6 +507,49 @@ test.describe("a session", () => {
       headers: { cookie: `quad_refresh=${refresh?.value}` },
     });
     expect(renewed.status).toBe(401);
+  });
+
+  for (const cancelled of ["by its button", "with Escape"] as const)
+    test(`does not begin when the login is cancelled ${cancelled} under way`, async ({ page }) => {
+      const person = await newPerson();
+      await page.goto(HERE);
+      await openLogin(page);
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      await page.route("**/api/auth/local", async (route) => {
+        await held;
+        await route.continue().catch(() => undefined);
+      });
+      await fillLogin(page, person.email);
+      await pressLogIn(page).click();
+      await expect(login(page).getByRole("button", { name: MESSAGES.loggingIn })).toBeVisible();
+      if (cancelled === "with Escape") await page.keyboard.press("Escape");
+      else await login(page).getByRole("button", { name: "Cancel" }).click();
+      await expect(login(page)).toBeHidden();
+      answer();
+      await page.waitForLoadState("networkidle");
+      expect(await jwtOf(page)).toBeNull();
+      // What was called off can be begun again.
+      await page.unroute("**/api/auth/local");
+      await openLogin(page);
+      await pressLogIn(page).click();
+      await expect(profile(page)).toBeVisible();
+    });
+
+  test("that ends takes with it what was deleted before", async ({ page }) => {
+    const person = await signedIn(page);
+    const on = { university_page: 1 };
+    const id = await write(page, person, "qna", { qnaText: `Gone before I go ${freshName()}?`, ...on });
+    await page.goto(`/universities/1#qna-${id}`);
+    await liveArea(page);
+    await card(page, `qna-${id}`).getByRole("button", { name: "Options" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await expect(card(page, `qna-${id}`)).toBeHidden();
+    await (await headerButton(page, MESSAGES.profile)).click();
+    await profile(page).getByRole("button", { name: MESSAGES.logout }).click();
+    await expect(page).toHaveURL((url) => url.pathname === ROUTES.home);
+    const other = await signedIn(page);
+    expect((await api(page, other, "GET", `/api/qnas/${id}`)).status).toBe(404);
   });
 
   test("goes on when its token has ended: the refresh cookie renews it, and nobody notices", async ({ page }) => {

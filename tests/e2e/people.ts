@@ -68,6 +68,13 @@ export const logInTo = async (context: BrowserContext, person: Omit<Person, "jwt
   return { ...person, jwt };
 };
 
+/** A token that has ended, by what it says. */
+export const ended = (jwt: string): string => {
+  const [head = "", , signature = ""] = jwt.split(".");
+  const claims = Buffer.from(JSON.stringify({ userId: "1", type: "access", iat: 1, exp: 2 })).toString("base64url");
+  return [head, claims, signature].join(".");
+};
+
 /** A fresh account, signed in in the page's browser; call it before the page goes anywhere. */
 export const signedIn = async (page: Page, username?: string): Promise<Person> =>
   logInTo(page.context(), await newPerson(username));

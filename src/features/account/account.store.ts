@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from "nanostores";
+import type { Overlay } from "../../contract/taxonomy.ts";
 import { $overlayRequest, closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
 import { $session, signUp } from "../session/session.store.ts";
 import { nextRequest } from "./account.ts";
@@ -12,17 +13,17 @@ const $words = atom("");
 /** Why somebody is asked to log in again; empty for no special reason. */
 export const $loginReason: ReadableAtom<string> = $words;
 /** Asks to log in, and says why; what was under way opens again afterwards. */
-export const askToLogIn = (reason: string, then: "createProfile", opener?: HTMLElement): void => {
+export const askToLogIn = (reason: string, then: Overlay, opener?: HTMLElement): void => {
   $words.set(reason);
   openOverlay("login", { then, opener });
 };
 
 let isNewcomer = false;
-/** Makes an account and logs in; then the new person's profile opens. Throws CallFailed. */
-export const joinQuad = async (account: Parameters<typeof signUp>[0]): Promise<void> => {
+/** Makes an account and logs in, unless the `signal` calls it off; then the new person's profile opens. Throws CallFailed. */
+export const joinQuad = async (...account: Parameters<typeof signUp>): Promise<void> => {
   isNewcomer = true;
   try {
-    await signUp(account);
+    await signUp(...account);
   } finally {
     isNewcomer = false;
   }

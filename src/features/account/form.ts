@@ -18,8 +18,8 @@ export interface FormRules {
   /** What the button says while the call is under way. */
   busy: string;
   faultsOf: (values: Values) => Faults;
-  /** Sends what was typed. Throws CallFailed with the words to show. */
-  send: (values: Values) => Promise<void>;
+  /** Sends what was typed, until the `signal` calls it off: the form was closed. Throws CallFailed with the words to show. */
+  send: (values: Values, signal: AbortSignal) => Promise<void>;
   onOpen?: () => void;
 }
 
@@ -36,6 +36,7 @@ export const startForm = (name: Overlay, dialog: HTMLDialogElement, rules: FormR
   if (!button || !failure) throw new Error(`The form of "${name}" has no button or no place for a failure`);
   const label = button.textContent;
   let isBusy = false;
+  let sending: AbortController | undefined;
 
   const say = (words: string): void => {
     failure.textContent = words;
@@ -72,9 +73,12 @@ export const startForm = (name: Overlay, dialog: HTMLDialogElement, rules: FormR
     // A shown password is not what browsers take for one to remember.
     hidePasswords(form);
     busy(true);
+    sending = new AbortController();
+    const { signal } = sending;
     try {
-      await rules.send(values);
+      await rules.send(values, signal);
     } catch (error) {
+      if (signal.aborted && !(error instanceof CallFailed)) return;
       if (!(error instanceof CallFailed)) throw error;
       const named = error.name === "ValidationError" ? faultOfField(error.message, Object.keys(values)) : undefined;
       if (named) show(named);
@@ -100,7 +104,12 @@ export const startForm = (name: Overlay, dialog: HTMLDialogElement, rules: FormR
     if (box && box.value !== email) box.value = email;
   });
   startButtons(name, dialog);
-  showWhileOpen(name, dialog, { onClose: () => hidePasswords(form) });
+  showWhileOpen(name, dialog, {
+    onClose: () => {
+      hidePasswords(form);
+      sending?.abort();
+    },
+  });
   $overlay.subscribe((open) => {
     if (open !== name) return;
     say("");

@@ -11,8 +11,8 @@ export const mountLogin = (name: "login" | "loginForPost", lead: string): void =
   startForm(name, dialog, {
     busy: MESSAGES.loggingIn,
     faultsOf: logInFaults,
-    send: async ({ email = "", password = "" }) => {
-      await logIn(email.trim(), password);
+    send: async ({ email = "", password = "" }, signal) => {
+      await logIn(email.trim(), password, signal);
       emptyForm(dialog);
     },
   });

@@ -44,8 +44,8 @@ export const mount = (): void => {
   startForm("signUp", dialog, {
     busy: MESSAGES.signingUp,
     faultsOf: signUpFaults,
-    send: async ({ username = "", email = "", password = "" }) => {
-      await joinQuad({ username: username.trim(), email: email.trim(), password });
+    send: async ({ username = "", email = "", password = "" }, signal) => {
+      await joinQuad({ username: username.trim(), email: email.trim(), password }, signal);
       emptyForm(dialog);
     },
   });
