@@ -6,7 +6,7 @@ import { greeting, MESSAGES } from "../../src/contract/messages.ts";
 import { universityHref } from "../../src/contract/routes.ts";
 import { image, SVG } from "../support/images.ts";
 import { expect, test } from "./fixtures.ts";
-import { callAs, freshName, logInTo, signedIn, type Person } from "./people.ts";
+import { callAs, ended, freshName, logInTo, signedIn, type Person } from "./people.ts";
 
 const profile = (page: Page) => page.getByRole("dialog", { name: MESSAGES.profile, exact: true });
 const edit = (page: Page) => page.getByRole("dialog", { name: MESSAGES.editProfile });
@@ -413,6 +413,107 @@ test("edited in two tabs, the later one wins where both changed, and the other f
   await edit(second).getByRole("button", { name: "Save changes" }).click();
   await expect(said(second)).toHaveText(MESSAGES.profileUpdated);
   await expect(edit(page).getByLabel("Bio")).toHaveValue("Second");
+});
+
+test("what is typed while the form is saved stays, and is not saved yet", async ({ page }) => {
+  await signedIn(page);
+  await openEdit(page);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/users/me", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const username = freshName("mia");
+  await edit(page).getByLabel("Username").fill(` ${username}`);
+  await edit(page).getByLabel("Bio").fill("I count frogs.");
+  await edit(page).getByRole("button", { name: "Save changes" }).click();
+  await expect(said(page)).toHaveText("Saving…");
+  await edit(page).getByLabel("Bio").fill("I count frogs and newts.");
+  await edit(page).getByLabel("Add an interest").selectOption("Physics");
+  await edit(page).getByRole("button", { name: "Add interest" }).click();
+  answer();
+  await expect(said(page)).toHaveText(MESSAGES.profileUpdated);
+  await expect(edit(page).getByLabel("Bio")).toHaveValue("I count frogs and newts.");
+  await expect(edit(page).getByLabel("Username")).toHaveValue(username);
+  await expect(edit(page).getByRole("button", { name: "Remove Physics" })).toBeVisible();
+  await edit(page).getByRole("button", { name: "Save changes" }).click();
+  await expect(said(page)).toHaveText(MESSAGES.profileUpdated);
+  await expect(edit(page).getByLabel("Bio")).toHaveValue("I count frogs and newts.");
+  await edit(page).getByRole("button", { name: "Save changes" }).click();
+  await expect(said(page)).toHaveText(MESSAGES.profileUnchanged);
+});
+
+test.describe("a session that has ended", () => {
+  test.use({ expectedComplaint: /401/ });
+  test("is said to who edits the profile, and what was typed is there again after a login", async ({
+    page,
+    context,
+  }) => {
+    const person = await signedIn(page);
+    await openEdit(page);
+    await edit(page).getByLabel("Bio").fill("I count frogs.");
+    // Ended elsewhere, and the cookie is gone with it.
+    await fetch(new URL("/api/auth/logout", page.url()), {
+      method: "POST",
+      headers: { authorization: `Bearer ${person.jwt}` },
+    });
+    await context.clearCookies();
+    await edit(page).getByRole("button", { name: "Save changes" }).click();
+    const login = page.getByRole("dialog", { name: MESSAGES.login, exact: true });
+    await expect(login.getByText(MESSAGES.loginToGoOn)).toBeVisible();
+    await login.getByLabel("Email").fill(person.email);
+    await login.getByLabel("Password", { exact: true }).fill(person.password);
+    await login.getByRole("button", { name: MESSAGES.logIn }).click();
+    await expect(edit(page).getByLabel("Bio")).toHaveValue("I count frogs.");
+    await edit(page).getByRole("button", { name: "Save changes" }).click();
+    await expect(said(page)).toHaveText(MESSAGES.profileUpdated);
+  });
+});
+
+test.describe("a picture", () => {
+  test.use({ expectedComplaint: /401|429/ });
+  const choose = async (page: Page): Promise<void> => {
+    await openEdit(page);
+    await edit(page)
+      .getByLabel("Choose a picture")
+      .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from(await image("png", 300, 200)) });
+    await expect(edit(page).getByRole("img", { name: "Preview of your picture" })).toBeFocused();
+  };
+  const use = (page: Page) => edit(page).getByRole("button", { name: "Use this picture" });
+
+  test("is uploaded once however often it is pressed, and under one key when it is sent again", async ({ page }) => {
+    await signedIn(page);
+    const keys: (string | undefined)[] = [];
+    await page.route("**/api/upload**", async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      // The first answer is lost.
+      const answer = await route.fetch();
+      await (keys.length === 1 ? route.fulfill({ status: 429, body: "" }) : route.fulfill({ response: answer }));
+    });
+    await choose(page);
+    await use(page).dblclick();
+    await expect(edit(page).getByText(MESSAGES.profileFailed)).toBeVisible();
+    expect(keys).toHaveLength(1);
+    await use(page).click();
+    await expect(edit(page).getByText(MESSAGES.profileUpdated)).toBeVisible();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(keys[0]).toBeTruthy();
+  });
+
+  test("is kept, and its person stays logged in, while an old token cannot be renewed", async ({ page }) => {
+    const person = await signedIn(page);
+    await choose(page);
+    await page.evaluate((jwt) => localStorage.setItem("jwt", jwt), ended(person.jwt));
+    await page.reload();
+    await choose(page);
+    await page.route("**/api/auth/refresh", (route) => route.fulfill({ status: 429, body: "" }));
+    await use(page).click();
+    await expect(edit(page).getByText(MESSAGES.unreachable)).toBeVisible();
+    await page.unroute("**/api/auth/refresh");
+    await use(page).click();
+    await expect(edit(page).getByText(MESSAGES.profileUpdated)).toBeVisible();
+  });
 });
 
 test("by keyboard alone: open the profile, walk its tabs, edit, and come back", async ({ page }) => {

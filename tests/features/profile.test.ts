@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ERRORS } from "../../src/contract/errors.ts";
-import { FALLBACKS, MESSAGES } from "../../src/contract/messages.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { atMostCharacters, FALLBACKS, MESSAGES } from "../../src/contract/messages.ts";
 import { placesOnCircle } from "../../src/features/profile/circle.ts";
 import { moved, sideOf, wholeCrop, zoomed, ZOOM_MAX, type Crop } from "../../src/features/profile/crop.ts";
-import { draftIn, draftOf, editOf, storedDraft } from "../../src/features/profile/edit.ts";
+import { draftIn, draftOf, editOf, storedDraft, typedOver } from "../../src/features/profile/edit.ts";
 import { dominantColour } from "../../src/features/profile/glow.ts";
 import {
   activityOf,
@@ -197,6 +198,18 @@ describe("editing the profile", () => {
   });
   it.each(["", "  ", "mia b", "mía", "mia!"])("refuses the username %j", (username) => {
     expect(edit({ username })).toMatchObject({ state: "wrong", message: MESSAGES.usernameInvalid });
+  });
+  it("says of a name that is too long that it is too long", () => {
+    const username = "m".repeat(LIMITS.usernameMax + 1);
+    const message = `Username ${atMostCharacters(LIMITS.usernameMax)}`;
+    expect(edit({ username })).toEqual({ state: "wrong", field: "username", message });
+  });
+  it("keeps what was typed while it was saved, beside what was saved", () => {
+    const sent = { ...draftOf(user), username: " mo ", bio: "One " };
+    const saved = { ...draftOf(user), username: "mo", bio: "One" };
+    expect(typedOver(saved, sent, { ...sent, interests: [...sent.interests] })).toEqual(saved);
+    const now = { ...sent, bio: "One two", studentStatus: "", interests: [] };
+    expect(typedOver(saved, sent, now)).toEqual({ ...saved, bio: "One two", studentStatus: "", interests: [] });
   });
   it("wants the password with another address", () => {
     expect(edit({ email: "new@example.org" })).toMatchObject({ state: "wrong", field: "currentPassword" });

@@ -1,12 +1,14 @@
+import { ERRORS } from "../../contract/errors.ts";
 import { MESSAGES } from "../../contract/messages.ts";
+import { askToLogIn } from "../account/account.store.ts";
 import { combobox } from "../combobox/combobox.ts";
 import { partOf } from "../../lib/part-of.ts";
 import { withInterest, withoutInterest, type Interest } from "../interests/interests.ts";
 import { closeDialog, showWhileOpen } from "../overlay/dialog.ts";
-import { $overlay, closeOverlay } from "../overlay/overlay.store.ts";
+import { $overlay } from "../overlay/overlay.store.ts";
 import { $session, $user, changeUser } from "../session/session.store.ts";
 import { startAvatarEditor } from "./avatar-editor.ts";
-import { draftIn, draftOf, editOf, isSameDraft, isSameEmail, storedDraft, type Draft } from "./edit.ts";
+import { draftIn, draftOf, editOf, isSameDraft, isSameEmail, storedDraft, typedOver, type Draft } from "./edit.ts";
 import { editInterests, editSheet } from "./edit.html.ts";
 import { failureInWords } from "./edit.words.ts";
 import { redraw } from "./redraw.ts";
@@ -109,10 +111,11 @@ export const mount = (): void => {
     say("Saving…");
     try {
       const current = draft();
+      const currentPassword = valueOf("currentPassword");
       const needsNames = current.university.trim() !== (user.university?.universityName ?? "");
       const edit = editOf(user, current, {
         universities: needsNames && current.university.trim() !== "" ? await namedUniversities() : [],
-        currentPassword: valueOf("currentPassword"),
+        currentPassword,
       });
       if (edit.state === "unchanged") say(MESSAGES.profileUnchanged);
       else if (edit.state === "wrong") {
@@ -121,10 +124,16 @@ export const mount = (): void => {
         field(edit.field)?.focus();
       } else {
         await changeUser(edit.change);
-        kept.write(null);
+        const saved = $user.get();
         const password = field("currentPassword");
-        if (password) password.value = "";
-        fillFromUser();
+        if (password && password.value === currentPassword) password.value = "";
+        say("");
+        // Somebody else has logged in since: their details are in the form.
+        if (saved?.id !== user.id) return;
+        filledWith = draftOf(saved);
+        fill(typedOver(filledWith, current, draft()));
+        partOf(dialog, "kept").hidden = true;
+        follow();
         say(MESSAGES.profileUpdated);
       }
     } catch (error) {
@@ -179,9 +188,10 @@ export const mount = (): void => {
   startAvatarEditor(dialog);
   // Another tab may have changed the profile: a form that nobody has touched follows.
   $session.subscribe((session) => {
-    if (session.state === "signedOut") closeOverlay("editProfile");
-    if (session.state !== "signedIn") return;
     const isTouched = filledWith !== undefined && !isSameDraft(draft(), filledWith);
+    if (session.state === "signedOut" && $overlay.get() === "editProfile")
+      askToLogIn(isTouched ? MESSAGES.loginToGoOn : ERRORS.SessionOver.message, "editProfile");
+    if (session.state !== "signedIn") return;
     if (filledFor !== session.user.id || !isTouched) fillFromUser();
   });
   $overlay.subscribe((open) => {

@@ -1,7 +1,7 @@
 import { ERRORS } from "../../contract/errors.ts";
-import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { STUDENT_STATUSES } from "../../contract/taxonomy.ts";
+import { usernameFault } from "../account/account.ts";
 import type { Interest } from "../interests/interests.ts";
 import type { InputOf } from "../session/call.ts";
 import type { User } from "../session/session.store.ts";
@@ -62,8 +62,8 @@ export const editOf = (
   const change: InputOf<"changeMe"> = {};
   const username = draft.username.trim();
   if (username !== before.username) {
-    if (!/^[A-Za-z0-9]+$/.test(username) || username.length > LIMITS.usernameMax)
-      return { state: "wrong", field: "username", message: MESSAGES.usernameInvalid };
+    const message = usernameFault(username);
+    if (message !== undefined) return { state: "wrong", field: "username", message };
     change.username = username;
   }
   if (!isSameEmail(draft.email, before.email)) {
@@ -84,6 +84,16 @@ export const editOf = (
   if (idsOf(draft.interests) !== idsOf(before.interests)) change.interests = draft.interests.map(({ id }) => id);
   return { state: "changed", change };
 };
+
+/** What stands in a form whose `sent` draft was answered with `saved` details: those, and what was typed in between. */
+export const typedOver = (saved: Draft, sent: Draft, now: Draft): Draft => ({
+  username: now.username === sent.username ? saved.username : now.username,
+  email: now.email === sent.email ? saved.email : now.email,
+  university: now.university === sent.university ? saved.university : now.university,
+  studentStatus: now.studentStatus === sent.studentStatus ? saved.studentStatus : now.studentStatus,
+  bio: now.bio === sent.bio ? saved.bio : now.bio,
+  interests: idsOf(now.interests) === idsOf(sent.interests) ? saved.interests : now.interests,
+});
 
 /** A draft as it was kept, as far as it can be read. */
 export const draftIn = (stored: string | null, user: User): Draft | undefined => {
