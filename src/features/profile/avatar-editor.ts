@@ -24,6 +24,8 @@ export const startAvatarEditor = (root: HTMLElement): void => {
   const said = partOf(root, "avatarSaid");
   let picture: ImageBitmap | undefined;
   let crop: Crop = wholeCrop(1, 1);
+  /** Names what is cut out, so that it is uploaded once however often it is sent. */
+  let key = "";
 
   const say = (text: string, isWrong = false): void => {
     said.classList.toggle("wrong", isWrong);
@@ -43,6 +45,7 @@ export const startAvatarEditor = (root: HTMLElement): void => {
   };
   const show = (next: Crop): void => {
     crop = next;
+    key = crypto.randomUUID();
     draw();
   };
   const leave = (): void => {
@@ -70,17 +73,19 @@ export const startAvatarEditor = (root: HTMLElement): void => {
   };
   const send = async (): Promise<void> => {
     if (use.disabled) return;
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", QUALITY));
-    if (!blob) return;
+    const idempotencyKey = key;
     use.disabled = true;
     progress.hidden = false;
     progress.value = 0;
     say("Uploading…");
     try {
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", QUALITY));
+      if (!blob) throw new Error("The browser made no image");
       const { id } = await upload({
         file: blob,
         name: `avatar.${blob.type.split("/")[1] ?? "webp"}`,
         replaces: $user.get()?.avatar?.id,
+        idempotencyKey,
         onProgress: (share) => (progress.value = share),
       });
       await changeUser({ avatar: id });
