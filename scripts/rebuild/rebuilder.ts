@@ -25,7 +25,7 @@ export interface Rebuilder {
   /** Asks for a rebuild; never fails. One runs at a time, and a request during one leads to one more after it. */
   request: (why: string) => void;
   status: () => RebuildStatus;
-  /** Settles when a worker waits for the next request, if there is one. */
+  /** Settles when nothing is under way and a worker waits: the next request is taken up at once. */
   ready: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -58,6 +58,7 @@ export const createRebuilder = ({
   let worker: { process: ChildProcess; ready: Promise<void> } | undefined;
   /** Settled when the last worker has tidied up and ended: two never touch the releases at once. */
   let tidied: Promise<unknown> = Promise.resolve();
+  let current: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const queue = { running: false, wanted: false, closed: false };
   let failures = 0;
@@ -149,7 +150,7 @@ export const createRebuilder = ({
       const wait = Math.min(retry.first * 2 ** (failures - 1), retry.longest);
       enter("failed", reason);
       log(`Rebuild failed, the live site is as it was: ${reason}. Next try in ${seconds(wait)}.`);
-      if (!isAskedAgain()) timer = setTimeout(() => void run(), wait);
+      if (!isAskedAgain()) timer = setTimeout(() => void (current = run()), wait);
     }
     queue.running = false;
     if (isAskedAgain()) schedule();
@@ -161,7 +162,7 @@ export const createRebuilder = ({
 
   const schedule = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => void run(), debounce);
+    timer = setTimeout(() => void (current = run()), debounce);
   };
 
   enter("idle");
@@ -172,13 +173,16 @@ export const createRebuilder = ({
     request: (why) => {
       if (queue.closed) return;
       queue.wanted = true;
-      if (queue.running) return;
       log(`Rebuild asked for: ${why}`);
+      if (queue.running) return;
       enter("waiting");
       schedule();
     },
     status,
-    ready: async () => worker?.ready,
+    ready: async () => {
+      await current;
+      await Promise.all([worker?.ready, tidied]);
+    },
     close: async () => {
       queue.closed = true;
       clearTimeout(timer);
