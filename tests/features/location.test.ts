@@ -6,6 +6,8 @@ import { gazetteerRows } from "../../src/features/location/gazetteer-rows.ts";
 import { googlePlaces, type GooglePlaces } from "../../src/features/location/google-provider.ts";
 import { ownPlaces } from "../../src/features/location/own-provider.ts";
 import { distance, isAt, nameOfPlace, statesIn, type Place, type Point } from "../../src/features/location/place.ts";
+import { placeSearch } from "../../src/features/location/place-search.ts";
+import type { PlaceProvider } from "../../src/features/location/providers.ts";
 import universities from "../../cms/seed/universities.json" with { type: "json" };
 import facilities from "../../cms/seed/facilities.json" with { type: "json" };
 
@@ -153,6 +155,67 @@ describe("the site's own places", () => {
     await shaky.find("perth", ["geocode"]);
     await shaky.find("perth", ["geocode"]);
     expect(times).toBe(2);
+  });
+});
+
+describe("what is looked for as somebody types", () => {
+  const place = (label: string): Place => ({ label, state: null, point: null });
+  /** A service whose answers come when the test says so. */
+  const slowPlaces = () => {
+    const answers = new Map<string, () => void>();
+    const details = new Map<string, () => void>();
+    const provider: PlaceProvider = {
+      find: (text) =>
+        new Promise((resolve) => {
+          const found = [1, 2].map((at) => `${text} ${at}`);
+          answers.set(text, () =>
+            resolve(
+              found.map((name) => ({
+                name,
+                detail: "",
+                place: () => new Promise((done) => details.set(name, () => done(place(name)))),
+              })),
+            ),
+          );
+        }),
+    };
+    return { answers, details, search: placeSearch(provider, ["geocode"], () => Promise.resolve()) };
+  };
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+  it("is the place that was pressed, however late the answer to an older text comes", async () => {
+    const { answers, details, search } = slowPlaces();
+    const older = search.find("new");
+    const newer = search.find("perth");
+    await turn();
+    answers.get("perth")?.();
+    expect((await newer)?.map(({ name }) => name)).toEqual(["perth 1", "perth 2"]);
+    answers.get("new")?.();
+    expect(await older).toBeUndefined();
+    const chosen = search.choose(1);
+    details.get("perth 2")?.();
+    expect(await chosen).toEqual(place("perth 2"));
+  });
+
+  it("is chosen no longer when something else was typed or the box was emptied", async () => {
+    for (const next of ["type", "leave"] as const) {
+      const { answers, details, search } = slowPlaces();
+      const found = search.find("perth");
+      await turn();
+      answers.get("perth")?.();
+      await found;
+      const chosen = search.choose(0);
+      if (next === "type") void search.find("darwin");
+      else search.leave();
+      details.get("perth 1")?.();
+      expect(await chosen).toBeUndefined();
+    }
+  });
+
+  it("is nothing where the service is away", async () => {
+    const away = placeSearch({ find: () => Promise.reject(new Error("away")) }, ["geocode"], () => Promise.resolve());
+    expect(await away.find("perth")).toEqual([]);
+    expect(await away.choose(0)).toBeNull();
   });
 });
 

@@ -4,7 +4,8 @@ import { LOCATION_TYPES, type LocationType } from "../../contract/taxonomy.ts";
 import { combobox } from "../combobox/combobox.ts";
 import { ownPlaces } from "./own-provider.ts";
 import type { Place } from "./place.ts";
-import type { FoundPlace, PlaceProvider } from "./providers.ts";
+import { placeSearch } from "./place-search.ts";
+import type { PlaceProvider } from "./providers.ts";
 
 export interface LocationBox {
   /** Shows a place as chosen, or none, without reporting it. */
@@ -64,9 +65,8 @@ export const locationBox = (
   const types = (root.dataset["types"] ?? "")
     .split(" ")
     .filter((type): type is LocationType => LOCATION_TYPES.some((known) => known === type));
-  const pause = pauses();
+  const search = placeSearch(provider, types, MAPS_KEY ? pauses() : () => Promise.resolve());
   let chosen: Place | null = null;
-  let found: FoundPlace[] = [];
   let leaving: number | undefined;
 
   const say = (text: string): void => {
@@ -74,6 +74,8 @@ export const locationBox = (
     input.toggleAttribute("aria-invalid", text !== "");
   };
   const show = (place: Place | null): void => {
+    search.leave();
+    box.close();
     chosen = place;
     input.value = place?.label ?? "";
     clear.hidden = input.value === "";
@@ -82,34 +84,28 @@ export const locationBox = (
 
   const box = combobox(root, input.id, {
     optionsFor: async (typed) => {
-      if (MAPS_KEY) await pause();
-      try {
-        found = await provider.find(typed, types);
-      } catch {
-        // The reader cannot tell a service that is away from one that knows no such place, and can do the same about it.
-        found = [];
-      }
+      const found = await search.find(typed);
+      if (!found) return [];
       say(found.length === 0 ? MESSAGES.locationNotFound : "");
       return found.length === 0
         ? MESSAGES.locationNotFound
         : found.map(({ name, detail }, at) => ({ key: String(at), label: name, detail }));
     },
     choose: ({ key }) => {
-      void found[Number(key)]?.place().then(
-        (place) => {
-          if (place) {
-            show(place);
-            report(place);
-          } else say(MESSAGES.locationNotFound);
-        },
-        () => say(MESSAGES.locationNotFound),
-      );
+      void search.choose(Number(key)).then((place) => {
+        if (place === undefined) return;
+        if (place) {
+          show(place);
+          report(place);
+        } else say(MESSAGES.locationNotFound);
+      });
     },
   });
 
   input.addEventListener("input", () => {
     clear.hidden = input.value === "";
     if (input.value.trim() === "") {
+      search.leave();
       say("");
       box.close();
       if (chosen !== null) {
