@@ -11,6 +11,7 @@ import {
   reviewQuestion,
   STARS,
   tabAfter,
+  toStrangers,
   USUAL_CHOICE,
   withStar,
 } from "../../src/features/interaction/interaction.ts";
@@ -108,6 +109,13 @@ describe("a list that is fetched anew", () => {
     expect(ids(refreshed({ items: [review(6)], next: null }, held).items)).toEqual([6]);
     expect(refreshed({ items: [review(9)], next: "9.9" }, held).next).toBe("9.9");
   });
+});
+
+it("posts are to strangers nobody's own, and the hidden ones are not there", () => {
+  const own = review(1, { own: true, likes: 1, reaction: "like" });
+  expect(toStrangers([own, review(2, { own: true, hidden: true })])).toEqual([
+    { ...own, own: false, reaction: "none" },
+  ]);
 });
 
 describe("like and dislike", () => {

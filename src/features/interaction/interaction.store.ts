@@ -4,6 +4,7 @@ import type { PageRef } from "../../contract/entities.ts";
 import type { Interactions, LivePost } from "../../contract/posts.ts";
 import { POST_KINDS, type PostKind, type ReviewSort } from "../../contract/taxonomy.ts";
 import { call } from "../session/call.ts";
+import { $viewer } from "../session/token.ts";
 import { postOf } from "./post-by-id.ts";
 import {
   anchorOf,
@@ -11,13 +12,14 @@ import {
   joined,
   refreshed,
   reviewQuestion,
+  toStrangers,
   USUAL_CHOICE,
   withStar,
   type Part,
   type PostRef,
   type ReviewChoice,
 } from "./interaction.ts";
-import { learnReactions } from "./reaction.store.ts";
+import { forgetReactions, learnReactions } from "./reaction.store.ts";
 
 /** What is known of the page live; until it is there, and where it cannot be had, the page's own HTML is what is shown. */
 export type Area =
@@ -58,11 +60,32 @@ const liveOf = (area: Area): Interactions | undefined => ("live" in area ? area.
 let page: PageRef | undefined;
 let turn = 0;
 let reviewTurn = 0;
+/** Somebody else looks at the page than those for whom the posts at hand were answered. */
+let isForAnother = false;
 
-/** Names the page that this area belongs to, and fetches what is new on it. */
+/** Names the page that this area belongs to, and fetches what is new on it, now and whenever somebody else looks at it. */
 export const openArea = (shown: PageRef): Promise<void> => {
   page = shown;
+  $viewer.listen(beginAnew);
   return refreshArea();
+};
+
+/** Another person, or nobody any more: at once nothing is anybody's own, and then what is theirs. */
+const beginAnew = (): void => {
+  isForAnother = true;
+  reviewTurn += 1;
+  forgetReactions();
+  const live = liveOf($live.get());
+  if (live) $live.set({ state: "loading", live: { ...live, ownReview: null } });
+  for (const kind of POST_KINDS) {
+    const list = $held.get()[kind];
+    if (list) $held.setKey(kind, { ...list, items: toStrangers(list.items), state: "ready" });
+  }
+  const named = $named.get();
+  const [shown] = toStrangers(named ? [named] : []);
+  $named.set(shown);
+  void refreshArea();
+  if (shown) fetchPost(shown).catch((error: unknown) => console.info("The named post could not be refreshed", error));
 };
 
 const ask = (question = ""): Promise<Interactions> => {
@@ -80,10 +103,11 @@ export const refreshArea = async (): Promise<void> => {
   $live.set({ state: "loading", live });
   try {
     const fresh = await ask();
+    const parts = isForAnother ? await asFarAsHeld(fresh) : fresh.posts;
     if (mine !== turn) return;
     learnReactions(postsIn(fresh), askedAt);
-    for (const kind of POST_KINDS)
-      if (kind !== "review" || isUsual($chosen.get())) hold(kind, fresh.posts[kind] ?? { items: [], next: null });
+    for (const kind of POST_KINDS) if (kind !== "review" || isUsual($chosen.get())) hold(kind, parts[kind] ?? NOTHING);
+    isForAnother = false;
     $live.set({ state: "ready", live: fresh });
     if (!isUsual($chosen.get())) await loadReviews();
   } catch (error) {
@@ -96,10 +120,33 @@ export const refreshArea = async (): Promise<void> => {
 const postsIn = ({ posts }: Interactions): LivePost[] =>
   POST_KINDS.flatMap((kind): readonly LivePost[] => posts[kind]?.items ?? []);
 
+const NOTHING: Part = { items: [], next: null };
 const hold = (kind: PostKind, fresh: Part): void => {
   const held = $held.get()[kind];
   if (kind === "review") reviewTurn += 1;
-  $held.setKey(kind, { ...(held ? refreshed(fresh, held) : fresh), state: "ready" });
+  $held.setKey(kind, { ...(held && !isForAnother ? refreshed(fresh, held) : fresh), state: "ready" });
+};
+
+const partAfter = async (kind: PostKind, cursor: string): Promise<Part> => {
+  const question =
+    kind === "review" ? reviewQuestion($chosen.get(), cursor) : new URLSearchParams({ kind, cursor }).toString();
+  return (await ask(question)).posts[kind] ?? NOTHING;
+};
+/** The fresh first posts of every kind, and those that follow as far as they were at hand. */
+const asFarAsHeld = async ({ posts }: Interactions): Promise<Partial<Record<PostKind, Part>>> => {
+  const parts: Partial<Record<PostKind, Part>> = {};
+  for (const kind of POST_KINDS) {
+    // Reviews of another choice are asked for by themselves.
+    const isElsewhere = kind === "review" && !isUsual($chosen.get());
+    const held = isElsewhere ? 0 : ($held.get()[kind]?.items.length ?? 0);
+    let part: Part = posts[kind] ?? NOTHING;
+    while (part.next !== null && part.items.length < held) {
+      const { items, next } = await partAfter(kind, part.next);
+      part = { items: joined(part.items, items), next };
+    }
+    parts[kind] = part;
+  }
+  return parts;
 };
 
 /** Fetches the reviews that were chosen. */
@@ -148,14 +195,9 @@ export const loadMore = async (kind: PostKind): Promise<void> => {
   const askedAt = performance.now();
   $held.setKey(kind, { ...held, state: "loading" });
   try {
-    const question =
-      kind === "review"
-        ? reviewQuestion($chosen.get(), held.next)
-        : new URLSearchParams({ kind, cursor: held.next }).toString();
-    const fresh = await ask(question);
+    const { items, next } = await partAfter(kind, held.next);
     if (!isMine()) return;
-    learnReactions(postsIn(fresh), askedAt);
-    const { items = [], next = null } = fresh.posts[kind] ?? {};
+    learnReactions(items, askedAt);
     $held.setKey(kind, { items: joined(held.items, items), next, state: "ready" });
   } catch (error) {
     if (!isMine()) return;

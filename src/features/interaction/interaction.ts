@@ -104,6 +104,12 @@ export const refreshed = (fresh: Part, held: Part): Part => {
   return beyond.length === 0 ? fresh : { items: joined(fresh.items, beyond), next: held.next };
 };
 
+/** Posts as somebody sees them who wrote none of them: nothing is theirs, and what only its author is shown is missing. */
+export const toStrangers = (posts: readonly LivePost[]): LivePost[] =>
+  posts
+    .filter(({ hidden }) => !hidden)
+    .map((post) => (post.kind === "helpfulLink" ? { ...post, own: false } : { ...post, own: false, reaction: "none" }));
+
 /** The text of a post as people wrote it; of a helpful link its name. */
 export const textOf = (post: LivePost): string => {
   switch (post.kind) {

@@ -35,6 +35,12 @@ export const learnReactions = (posts: readonly LivePost[], askedAt: number): voi
   }
 };
 
+/** Forgets how items stand for whoever was here: somebody else is, or nobody. */
+export const forgetReactions = (): void => {
+  sendings.clear();
+  $held.set({});
+};
+
 /** Likes or dislikes an item that stands as given: at once on the screen, then on the server. A failure is only logged. */
 export const react = (item: DiscussedRef, standing: Reactions, button: ReactionButton): void => {
   const anchor = anchorOf(item);
@@ -49,12 +55,15 @@ export const react = (item: DiscussedRef, standing: Reactions, button: ReactionB
 
 /** Sends one after the other until the server has what was wanted last. */
 const send = async (item: DiscussedRef, sending: Sending): Promise<void> => {
+  const anchor = anchorOf(item);
+  /** Whoever pressed is still here. */
+  const isWanted = (): boolean => sendings.get(anchor) === sending;
   sending.isBusy = true;
   try {
-    for (let sent: Reaction | undefined; sent !== sending.wanted;) {
+    for (let sent: Reaction | undefined; sent !== sending.wanted && isWanted();) {
       sent = sending.wanted;
       const answer = await put(item, sent, await ownId());
-      if (sent === sending.wanted) $held.setKey(anchorOf(item), answer);
+      if (sent === sending.wanted && isWanted()) $held.setKey(anchor, answer);
     }
   } catch (error) {
     console.info("A reaction could not be saved", error);

@@ -5,7 +5,7 @@ import type { PageKind, PostKind } from "../../contract/taxonomy.ts";
 import { withLaterStyles } from "../later.ts";
 import { openOverlay } from "../overlay/overlay.store.ts";
 import { beginEdit, beginPost } from "../posting/posting.store.ts";
-import { $session, isSignedIn } from "../session/session.store.ts";
+import { isSignedIn } from "../session/session.store.ts";
 import { toast } from "../toast/toast.ts";
 import { deleteWithUndo } from "./deletion.store.ts";
 import { notFresh } from "./empty.html.ts";
@@ -45,12 +45,6 @@ export const start = (root: HTMLElement): void => {
   };
   $area.subscribe(drawNote);
   $isStale.listen(drawNote);
-  let wasSignedIn = isSignedIn();
-  $session.listen(({ state }) => {
-    const isIn = state !== "signedOut";
-    if (isIn !== wasSignedIn) void refreshArea();
-    wasSignedIn = isIn;
-  });
 
   const cardOf = (button: Element): HTMLElement | null => button.closest<HTMLElement>("[data-version]");
   /** The live post that a button stands on; what is fetched already is waited for. */

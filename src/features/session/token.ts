@@ -1,5 +1,5 @@
 import { persistentAtom } from "@nanostores/persistent";
-import type { ReadableAtom } from "nanostores";
+import { computed, type ReadableAtom } from "nanostores";
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 
@@ -29,6 +29,10 @@ const claimsOf = (jwt: string): { exp?: unknown; userId?: unknown } => {
     return {};
   }
 };
+/** The id of whoever is logged in, as the token has it, also before their details have come; null for nobody. */
+export const $viewer: ReadableAtom<string | null> = computed($held, (jwt) =>
+  jwt === undefined ? null : String(claimsOf(jwt).userId),
+);
 /** When a token ends, in milliseconds since 1970; 0 for what is no token. */
 const endOf = (jwt: string): number => {
   const { exp } = claimsOf(jwt);
