@@ -88,6 +88,10 @@ export const MESSAGES = {
   postSending: "Posting...",
   postAlreadyOut:
     "An earlier version of this text is on the page already. Edit it there, or press again to post this one as well.",
+  editedPostGone: "This post is not here any more. What you wrote is kept: press Post to post it as a new one.",
+  postChangedSince:
+    "This is what you had not saved, and the post was changed since: Save puts it in place of what the post says now.",
+  showPostAsItIs: "Show what it says now",
   loginToGoOn: "Please log in to go on. What you wrote is kept.",
   addPost: "Add Post",
   showMore: "Show more",

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
+import { api, card, liveArea, openTab, write } from "./area.ts";
 import { expect, test } from "./fixtures.ts";
 import { freshName, logInTo, newPerson, signedIn } from "./people.ts";
 import { withProxiedCms } from "./proxied.ts";
@@ -320,6 +321,115 @@ test("hostile text is posted and shown as text", async ({ page }) => {
   await expect(modal(page)).toBeHidden();
   await expect.poll(() => published(page, mark, "/api/interactions/university-pages/15")).toBe(1);
   await expect(page).not.toHaveTitle("broken");
+});
+
+test("while a review is being deleted a new one is begun, and goes out in its place", async ({ page }) => {
+  const me = await signedIn(page);
+  const [first, second] = [words(), words()];
+  const id = await write(page, me, "review", { reviewText: first, reviewRating: 2, university_page: 17 });
+  await page.clock.install();
+  await page.goto(`/universities/17#review-${id}`);
+  await liveArea(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await card(page, `review-${id}`).getByRole("button", { name: "Options" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.clock.runFor(100);
+  await expect(page.getByRole("button", { name: MESSAGES.undo })).toBeVisible();
+  await open(page, "Review");
+  await expect(modal(page)).toHaveAccessibleName("Create Post");
+  await expect(text(page)).toHaveValue("");
+  await modal(page).getByRole("radio", { name: "5 stars" }).check();
+  await text(page).fill(second);
+  await post(page).click();
+  await expect(modal(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: MESSAGES.undo })).toHaveCount(0);
+  await page.clock.runFor(2 * LIMITS.undoFor);
+  const api17 = "/api/interactions/university-pages/17";
+  expect([await published(page, first, api17), await published(page, second, api17)]).toEqual([0, 1]);
+  await expect(page.getByText(second)).toBeVisible();
+});
+
+test.describe("when a post has gone while it was changed", () => {
+  test.use({ expectedComplaint: /status of 404/ });
+
+  test("what was typed stays in the form, and goes out as a new post", async ({ page }) => {
+    const me = await signedIn(page);
+    const [before, after] = [words(), words()];
+    const id = await write(page, me, "blog", { blogText: before, university_page: 17 });
+    await page.goto(`/universities/17#blog-${id}`);
+    await liveArea(page);
+    await card(page, `blog-${id}`).getByRole("button", { name: "Options" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await text(page).fill(after);
+    expect((await api(page, me, "DELETE", `/api/blogs/${id}`)).status).toBe(200);
+    await modal(page).getByRole("button", { name: "Save" }).click();
+    await expect(modal(page).getByRole("alert")).toHaveText(MESSAGES.editedPostGone);
+    await expect(text(page)).toHaveValue(after);
+    await post(page).click();
+    await expect(modal(page)).toBeHidden();
+    await expect(page.getByText(after)).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
+  });
+});
+
+test("an unsaved change of a post that was changed since says so, and can be dropped for what the post says now", async ({
+  page,
+}) => {
+  const me = await signedIn(page);
+  const [before, unsaved, newer] = [words(), words(), words()];
+  const id = await write(page, me, "qna", { qnaText: before, university_page: 17 });
+  const edit = async (): Promise<void> => {
+    await page.goto("/aboutus");
+    await page.goto(`/universities/17#qna-${id}`);
+    await liveArea(page);
+    await card(page, `qna-${id}`).getByRole("button", { name: "Options" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await expect(text(page)).toBeVisible();
+  };
+  const note = modal(page).getByText(MESSAGES.postChangedSince);
+  await edit();
+  await text(page).fill(unsaved);
+  await edit();
+  await expect(text(page)).toHaveValue(unsaved);
+  await expect(note).toBeHidden();
+  await api(page, me, "PUT", `/api/qnas/${id}`, { data: { qnaText: newer } });
+  await edit();
+  await expect(text(page)).toHaveValue(unsaved);
+  await expect(note).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await modal(page).getByRole("button", { name: MESSAGES.showPostAsItIs }).click();
+  await expect(text(page)).toHaveValue(newer);
+  await expect(text(page)).toBeFocused();
+  await expect(note).toBeHidden();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
+});
+
+test("while one post is being sent another one goes out", async ({ page }) => {
+  await signedIn(page);
+  const { promise: asked, resolve: answer } = Promise.withResolvers<undefined>();
+  await page.route("**/api/blogs", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(PAGE);
+  const [slow, quick] = [words(), words()];
+  await open(page, "Blog");
+  await text(page).fill(slow);
+  await post(page).click();
+  await expect(modal(page).getByRole("button", { name: MESSAGES.postSending })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await openTab(page, "Ask Questions");
+  await open(page);
+  await text(page).fill(quick);
+  await post(page).click();
+  await expect(modal(page)).toBeHidden();
+  await expect.poll(() => published(page, quick)).toBe(1);
+  await openTab(page, "Blog");
+  await open(page);
+  await expect(modal(page).getByRole("button", { name: MESSAGES.postSending })).toBeDisabled();
+  answer(undefined);
+  await expect(modal(page)).toBeHidden();
+  await expect.poll(() => published(page, slow)).toBe(1);
 });
 
 test.describe("when the session has ended", () => {

@@ -21,6 +21,12 @@ describe("a stored draft", () => {
     expect(decodeDraft('{"fields":{"a":"x","b":7},"key":"k","at":1}')?.fields).toEqual({ a: "x" });
   });
 
+  it("of a change remembers what it began from", () => {
+    const change = { ...draft({ text: "New" }, 5), from: { text: "Old" } };
+    expect(decodeDraft(JSON.stringify(change))).toEqual(change);
+    expect(decodeDraft('{"fields":{},"key":"k","at":1,"from":7}')).toEqual({ fields: {}, key: "k", at: 1 });
+  });
+
   it("is found by its owner and name, and nothing else in the storage is one", () => {
     expect(storedWhat(storedAs(12, "post:university:3:review"))).toEqual({
       owner: "12",

@@ -45,21 +45,38 @@ export const $owner: ReadableAtom<Owner> = $whose;
 /** The draft of that name of whoever is here. */
 export const readDraft = (name: string): Draft | undefined => decodeDraft(readText(storedAs($whose.get(), name)));
 
-/** Keeps what was typed; a draft with nothing in it is dropped. Returns what is kept. */
-export const writeDraft = (name: string, fields: Draft["fields"]): Draft => {
-  const draft = { fields, key: readDraft(name)?.key ?? crypto.randomUUID(), at: Date.now() };
+/**
+ * Keeps what was typed; a draft with nothing in it is dropped. `from` is what the change began from: the first counts as
+ * long as the draft is there. Returns what is kept.
+ */
+export const writeDraft = (name: string, fields: Draft["fields"], from?: Draft["fields"]): Draft => {
+  const held = readDraft(name);
+  const first = held ? held.from : from;
+  const draft = { fields, key: held?.key ?? crypto.randomUUID(), at: Date.now(), ...(first && { from: first }) };
   writeText(storedAs($whose.get(), name), isBlank(fields) ? undefined : JSON.stringify(draft));
   return draft;
+};
+
+/** What is kept under one name becomes something new under another, beside what was kept there: no text is lost. */
+export const renewDraft = (name: string, next: string): void => {
+  const draft = readDraft(name);
+  dropDraft(name);
+  if (!draft) return;
+  const fresh = { fields: draft.fields, at: draft.at, key: crypto.randomUUID() };
+  writeText(storedAs($whose.get(), next), JSON.stringify(adopted(fresh, readDraft(next), isText)));
 };
 
 /** Forgets a draft: it has gone out, or is not wanted. `owner` is whose it was when it was sent. */
 export const dropDraft = (name: string, owner: Owner = $whose.get()): void =>
   writeText(storedAs(owner, name), undefined);
 
-/** Gives a draft another key: what was sent with the old one has gone out already. */
-export const rekeyDraft = (name: string): void => {
-  const draft = readDraft(name);
-  if (draft) writeText(storedAs($whose.get(), name), JSON.stringify({ ...draft, key: crypto.randomUUID() }));
+/** Gives a draft another key, and answers it: what was sent with the old one has gone out already. */
+export const rekeyDraft = (name: string, owner: Owner = $whose.get()): string => {
+  const key = crypto.randomUUID();
+  const stored = storedAs(owner, name);
+  const draft = decodeDraft(readText(stored));
+  if (draft) writeText(stored, JSON.stringify({ ...draft, key }));
+  return key;
 };
 
 /** Hands what was written before the login to the account that logged in. */

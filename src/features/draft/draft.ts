@@ -6,6 +6,8 @@ export interface Draft {
   key: string;
   /** When it was changed last, in milliseconds since 1970. */
   at: number;
+  /** What it began from, of a change of something; missing for something new. */
+  from?: Readonly<Record<string, string>>;
 }
 
 /** Whose drafts are at hand: an account's id, or nobody's yet. */
@@ -22,16 +24,23 @@ export const storedWhat = (key: string): { owner: string; name: string } | undef
 export const isBlank = (fields: Draft["fields"]): boolean =>
   Object.values(fields).every((value) => value.trim() === "");
 
+/** Those of a value's entries that are texts; undefined for what has no entries. */
+const textsIn = (value: unknown): Record<string, string> | undefined =>
+  typeof value === "object" && value !== null
+    ? Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+      )
+    : undefined;
+
 /** A stored draft; undefined for what is damaged. */
 export const decodeDraft = (text: string | null): Draft | undefined => {
   try {
     const value: unknown = JSON.parse(text ?? "null");
     if (typeof value !== "object" || value === null) return undefined;
-    const { fields, key, at } = value as Record<string, unknown>;
-    if (typeof fields !== "object" || fields === null || typeof key !== "string" || typeof at !== "number")
-      return undefined;
-    const typed = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === "string");
-    return { fields: Object.fromEntries(typed), key, at };
+    const { key, at, ...more } = value as Record<string, unknown>;
+    const [fields, from] = [textsIn(more["fields"]), textsIn(more["from"])];
+    if (!fields || typeof key !== "string" || typeof at !== "number") return undefined;
+    return { fields, key, at, ...(from && { from }) };
   } catch {
     // Somebody else wrote here: there is no draft.
     return undefined;

@@ -26,12 +26,21 @@ const SENDS = {
   reply: (id) => call<"deleteComment">("DELETE", `/api/comments/${id}`, { keepalive: true }),
 } as const satisfies Record<Deletable["kind"], (id: number) => Promise<unknown>>;
 
-/** What still waits to be sent, each with what sends it. */
+/** What the server has not deleted yet, each with what sends it, once. */
 const waiting = new Map<string, () => Promise<void>>();
 const sendWaiting = () => Promise.all([...waiting.values()].map((send) => send()));
 /** Whoever leaves the page or logs out meant it. */
 window.addEventListener("pagehide", () => void sendWaiting());
 beforeLogOut(sendWaiting);
+
+/** Sends at once what waits of a kind, which cannot be undone any more, and resolves when the server has answered. */
+export const sendDeletions = async (kind: Deletable["kind"]): Promise<void> => {
+  const sends = [...waiting].filter(([name]) => name.startsWith(`${kind}-`)).map(([, send]) => send);
+  if (sends.length === 0) return;
+  // Takes the place of the words with Undo.
+  toast(kind === "reply" ? MESSAGES.replyDeleted : MESSAGES.postDeleted);
+  await Promise.all(sends.map((send) => send()));
+};
 
 /**
  * Takes something out of view at once, and deletes it a little later unless it is taken back. `onDone` runs when the
@@ -47,9 +56,8 @@ export const deleteWithUndo = (
     $out.setKey(name, undefined);
     onBack();
   };
-  const send = async (): Promise<void> => {
+  const deleted = async (): Promise<void> => {
     clearTimeout(timer);
-    waiting.delete(name);
     takeOfferBack();
     try {
       await SENDS[item.kind](item.id);
@@ -57,8 +65,12 @@ export const deleteWithUndo = (
     } catch (error) {
       bringBack();
       toast(wordsOf(error));
+    } finally {
+      waiting.delete(name);
     }
   };
+  let sent: Promise<void> | undefined;
+  const send = (): Promise<void> => (sent ??= deleted());
   const timer = setTimeout(() => void send(), LIMITS.undoFor);
   waiting.set(name, send);
   const takeOfferBack = toast(item.kind === "reply" ? MESSAGES.replyDeleted : MESSAGES.postDeleted, {
@@ -66,7 +78,8 @@ export const deleteWithUndo = (
     action: {
       label: MESSAGES.undo,
       run: () => {
-        if (!waiting.delete(name)) return;
+        if (sent) return;
+        waiting.delete(name);
         clearTimeout(timer);
         bringBack();
       },

@@ -5,6 +5,7 @@ import type { Interactions, LivePost } from "../../contract/posts.ts";
 import { POST_KINDS, type PostKind, type ReviewSort } from "../../contract/taxonomy.ts";
 import { call } from "../session/call.ts";
 import { $viewer } from "../session/token.ts";
+import { isDeleted } from "./deletion.store.ts";
 import { postOf } from "./post-by-id.ts";
 import {
   anchorOf,
@@ -51,9 +52,11 @@ export const $isStale: ReadableAtom<boolean> = computed(
   [$live, $held],
   (area, lists) => area.state === "failed" || POST_KINDS.some((kind) => lists[kind]?.state === "failed"),
 );
-/** The caller's own review of this page; null when there is none, or it is not known. */
-export const $ownReviewId: ReadableAtom<number | null> = computed($live, (area) => liveOf(area)?.ownReview ?? null);
-export const ownReviewId = (): number | null => $ownReviewId.get();
+/** The caller's own review of this page; null when there is none, it is being deleted, or it is not known. */
+export const ownReviewId = (): number | null => {
+  const id = liveOf($live.get())?.ownReview ?? null;
+  return id === null || isDeleted({ kind: "review", id }) ? null : id;
+};
 
 const liveOf = (area: Area): Interactions | undefined => ("live" in area ? area.live : undefined);
 

@@ -5,8 +5,19 @@ import { PAGE_KINDS, type PostKind } from "../../contract/taxonomy.ts";
 import { $owner } from "../draft/draft.store.ts";
 import { showWhileOpen } from "../overlay/dialog.ts";
 import { $overlay } from "../overlay/overlay.store.ts";
-import { firstReview, KIND_WORDS, postFields, postingFrame } from "./posting.html.ts";
-import { $form, $sending, chooseKind, keepTyped, openForm, sendPost, typedIn, type Form } from "./posting.store.ts";
+import { changedSince, firstReview, KIND_WORDS, postFields, postingFrame } from "./posting.html.ts";
+import {
+  $form,
+  $sending,
+  chooseKind,
+  dropChange,
+  isOvertaken,
+  keepTyped,
+  openForm,
+  sendPost,
+  typedIn,
+  type Form,
+} from "./posting.store.ts";
 import { counterOf, faultsOf, FIELDS_OF, type PostField, type PostFields } from "./posting.ts";
 
 /** The page whose interaction area is here. */
@@ -64,6 +75,15 @@ export const mount = (): void => {
       tab.toggleAttribute("autofocus", isSelected);
     }
   };
+  const drawNote = (now: Form): void => {
+    const note = part("note");
+    note.innerHTML = now.isSecondReview
+      ? firstReview(ERRORS.AlreadyReviewed.message, now.original ?? {}).text
+      : isOvertaken(now)
+        ? changedSince.text
+        : "";
+    note.hidden = note.innerHTML === "";
+  };
   const draw = (now: Form | null): void => {
     part("page").textContent = pageHere()?.name ?? "";
     const panel = part("panel");
@@ -76,9 +96,7 @@ export const mount = (): void => {
     const isEdit = now.target.does === "edit";
     title.textContent = isEdit ? `Edit your ${KIND_WORDS[now.kind]}` : "Create Post";
     drawTabs(now);
-    const note = part("note");
-    note.hidden = !now.isSecondReview;
-    note.innerHTML = now.isSecondReview ? firstReview(ERRORS.AlreadyReviewed.message, now.original ?? {}).text : "";
+    drawNote(now);
     panel.setAttribute("role", now.page ? "tabpanel" : "group");
     panel.setAttribute("aria-labelledby", now.page ? `posting-tab-${now.kind}` : "create-post-title");
     panel.innerHTML = postFields(now.kind).text;
@@ -125,9 +143,17 @@ export const mount = (): void => {
     const now = $form.get();
     if (!now) return;
     keepTyped(now, typed(now.kind));
+    if (!now.isSecondReview && !isOvertaken(now)) part("note").hidden = true;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
       showFault(target.name as PostField, "");
     drawCounter();
+  });
+  part("note").addEventListener("click", ({ target }) => {
+    const now = $form.get();
+    if (!now || !(target instanceof Element) || !target.closest('[data-press="dropChange"]')) return;
+    dropChange(now);
+    const [first] = FIELDS_OF[now.kind];
+    form.querySelector<HTMLElement>(`[name="${first}"]:checked, [name="${first}"]:not([type="radio"])`)?.focus();
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../contract/limits.ts";
+import { MESSAGES } from "../../contract/messages.ts";
 import { CREATE_POST_TABS, type PostKind } from "../../contract/taxonomy.ts";
 import { countOf } from "../../lib/format.ts";
 import { html, type Html } from "../../lib/html.ts";
@@ -109,6 +110,12 @@ const starsField = html`<fieldset class="posting-stars" aria-describedby="postin
   </div>
   ${fault("rating")}
 </fieldset>`;
+
+/** Says that an unsaved change is of what the post said before, and offers to drop it. */
+export const changedSince = html`<p>
+  ${MESSAGES.postChangedSince}
+  <button class="text-button" type="button" data-press="dropChange">${MESSAGES.showPostAsItIs}</button>
+</p>`;
 
 /** What somebody's first review says, when a second one is about to take its place. */
 export const firstReview = (message: string, fields: PostFields): Html =>

@@ -1,9 +1,11 @@
-import { atom, computed, type ReadableAtom } from "nanostores";
+import { atom, computed, map, type ReadableAtom } from "nanostores";
 import type { PageRef } from "../../contract/entities.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import type { LivePost } from "../../contract/posts.ts";
 import { DEFAULT_TOP_LEVEL_BUTTON, POST_KINDS, type PostKind } from "../../contract/taxonomy.ts";
-import { $owner, dropDraft, readDraft, rekeyDraft, writeDraft } from "../draft/draft.store.ts";
+import { $owner, dropDraft, readDraft, rekeyDraft, renewDraft, writeDraft } from "../draft/draft.store.ts";
+import { storedAs, type Owner } from "../draft/draft.ts";
+import { sendDeletions } from "../interaction/deletion.store.ts";
 import { readHash } from "../interaction/interaction.ts";
 import { ownReviewId, refreshArea } from "../interaction/interaction.store.ts";
 import { closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
@@ -28,17 +30,21 @@ export interface Form {
   /** A new review of a page that has one already: it takes the place of the first. */
   isSecondReview: boolean;
 }
-export type Sending =
-  { state: "writing" } | { state: "sending"; draft: string } | { state: "failed"; draft: string; reason: string };
+export type Sending = { state: "writing" } | { state: "sending" } | { state: "failed"; reason: string };
 
 const $asked = atom<Posting>({ does: "create", kind: undefined });
 const $held = atom<Form | null>(null);
-const $state = atom<Sending>({ state: "writing" });
+/** How sending goes, by what is sent and whose it is: several may be on their way. */
+const $states = map<Record<string, Sending | undefined>>({});
+const WRITING: Sending = { state: "writing" };
+/** The page that this is about, where there is one. */
+let here: PageRef | undefined;
 /** The open form; null where there is nothing to post about. */
 export const $form: ReadableAtom<Form | null> = $held;
 /** How sending goes, of the open form: one that is closed goes on, and says nothing of another. */
-export const $sending: ReadableAtom<Sending> = computed([$state, $held], (sending, form): Sending =>
-  sending.state === "writing" || sending.draft === form?.draft ? sending : { state: "writing" },
+export const $sending: ReadableAtom<Sending> = computed(
+  [$states, $held, $owner],
+  (states, form, owner): Sending => (form && states[storedAs(owner, form.draft)]) ?? WRITING,
 );
 
 /** Opens the overlay for a new post on this page. Give the pressed button as `opener`: focus returns there. */
@@ -58,6 +64,7 @@ export const beginEdit = (post: LivePost, opener?: HTMLElement): void => {
 
 /** The form of what was asked for, with what is kept of it. Called when the overlay opens. */
 export const openForm = (page: PageRef | undefined): void => {
+  here = page;
   const asked = $asked.get();
   if (asked.does === "edit") $held.set(formOfEdit(asked.post.kind, asked.post.id, fieldsOf(asked.post)));
   else if (page) chooseKind(page, asked.kind ?? readHash(location.hash)?.kind ?? lastKind(page));
@@ -103,45 +110,68 @@ const lastKind = (page: PageRef): PostKind =>
 /** What stands in the form: what was typed, else what the post says. */
 export const typedIn = (form: Form): PostFields => readDraft(form.draft)?.fields ?? form.original ?? {};
 
+/** Whether what stands in the form is an unsaved change of what the post said before somebody changed it elsewhere. */
+export const isOvertaken = ({ draft, kind, original, isSecondReview }: Form): boolean => {
+  const { fields, from } = readDraft(draft) ?? {};
+  if (isSecondReview || !original || !fields || !from) return false;
+  return !areSame(from, original, kind) && !areSame(fields, original, kind);
+};
+
 /** Keeps what is typed. */
 export const keepTyped = (form: Form, fields: PostFields): void => {
   if (form.original && !form.isSecondReview && areSame(fields, form.original, form.kind)) dropDraft(form.draft);
-  else writeDraft(form.draft, { ...fields });
+  else keep(form, fields);
+};
+const keep = (form: Form, fields: PostFields) =>
+  writeDraft(form.draft, { ...fields }, form.original && { ...form.original });
+
+/** Drops an unsaved change: the form is as the post is. */
+export const dropChange = (form: Form): void => {
+  dropDraft(form.draft);
+  $held.set({ ...form });
 };
 
 /** Sends what is typed, once however often it is pressed, and closes the overlay when it is out. */
 export const sendPost = async (fields: PostFields): Promise<void> => {
   const form = $held.get();
-  if (!form || $state.get().state === "sending") return;
-  const { key } = writeDraft(form.draft, { ...fields });
+  if (!form || $sending.get().state === "sending") return;
+  const { key } = keep(form, fields);
   if (!isSignedIn()) {
     askToLogIn();
     return;
   }
   const owner = $owner.get();
-  $state.set({ state: "sending", draft: form.draft });
+  say(form, owner, { state: "sending" });
   try {
+    // A person has one review of a page: the one that is being deleted has to be gone first.
+    if (form.kind === "review" && form.target.does === "create") await sendDeletions("review");
     await send(form.kind, fields, form.target, key);
   } catch (error) {
-    await answerFailure(form, error);
+    await answerFailure(form, owner, error);
     return;
   }
   dropDraft(form.draft, owner);
-  $state.set({ state: "writing" });
-  if ($held.get()?.draft === form.draft) closeOverlay("createPost");
+  say(form, owner, undefined);
+  if (isShown(form, owner)) closeOverlay("createPost");
   void refreshArea();
   refreshUser().catch((error: unknown) => console.info("The user's details could not be refreshed", error));
 };
 
+const say = ({ draft }: Form, owner: Owner, sending: Sending | undefined): void =>
+  $states.setKey(storedAs(owner, draft), sending);
+const isShown = ({ draft }: Form, owner: Owner): boolean => $held.get()?.draft === draft && $owner.get() === owner;
+
 const askToLogIn = (): void => openOverlay("loginForPost", { then: "createPost" });
 
-const answerFailure = async (form: Form, error: unknown): Promise<void> => {
-  const fail = (reason: string): void => $state.set({ state: "failed", draft: form.draft, reason });
+const answerFailure = async (form: Form, owner: Owner, error: unknown): Promise<void> => {
+  const fail = (reason: string): void => say(form, owner, { state: "failed", reason });
   if (!(error instanceof CallFailed)) {
     fail(wordsOf(error));
     throw error;
   }
-  if (error.status === 401) {
+  // What somebody sent who is no longer here is kept for them, and is nobody else's business.
+  if ($owner.get() !== owner) fail(error.message);
+  else if (error.status === 401) {
     fail(MESSAGES.loginToGoOn);
     askToLogIn();
   } else if (error.name === "KeyReused") {
@@ -150,10 +180,24 @@ const answerFailure = async (form: Form, error: unknown): Promise<void> => {
     void refreshArea();
   } else if (error.name === "AlreadyReviewed" && form.page) {
     await openFirstReview(form, form.page).then(
-      () => $state.set({ state: "writing" }),
+      () => say(form, owner, undefined),
       (cause: unknown) => fail(wordsOf(cause)),
     );
-  } else fail(error.message);
+  } else if (error.status === 404 && form.target.does === "edit" && here) goOnAsNew(form, owner, here);
+  else fail(error.message);
+};
+
+/** Turns a change of a post that is gone into a new post of the page. */
+const goOnAsNew = (form: Form, owner: Owner, page: PageRef): void => {
+  const next = formOfNew(page, form.kind);
+  renewDraft(form.draft, next.draft);
+  say(form, owner, undefined);
+  say(next, owner, { state: "failed", reason: MESSAGES.editedPostGone });
+  if (isShown(form, owner)) {
+    askForPost(form.kind);
+    $held.set(next);
+  }
+  void refreshArea();
 };
 
 /**
@@ -165,7 +209,7 @@ const openFirstReview = async (form: Form, page: PageRef, known?: number): Promi
   if (!first) return;
   const typed = readDraft(form.draft)?.fields;
   const change = { ...formOfEdit("review", first.id, first.fields), page, isSecondReview: typed !== undefined };
-  if (typed) writeDraft(change.draft, typed);
+  if (typed) writeDraft(change.draft, typed, { ...first.fields });
   dropDraft(form.draft);
   if ($held.get()?.draft === form.draft) $held.set(change);
 };

@@ -1,0 +1,32 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { dropDraft, readDraft, rekeyDraft, renewDraft, writeDraft } from "../../src/features/draft/draft.store.ts";
+
+beforeEach(() => {
+  for (const name of ["edit:blog:1", "post:blog"]) dropDraft(name);
+});
+
+describe("the draft of a change", () => {
+  it("remembers what it began from, not what the post has become since", () => {
+    writeDraft("edit:blog:1", { text: "B" }, { text: "A" });
+    writeDraft("edit:blog:1", { text: "B and C" }, { text: "changed elsewhere" });
+    expect(readDraft("edit:blog:1")).toMatchObject({ fields: { text: "B and C" }, from: { text: "A" } });
+  });
+
+  it("becomes something new with a key of its own, beside what was kept there already", () => {
+    const { key } = writeDraft("post:blog", { text: "Begun before" });
+    writeDraft("edit:blog:1", { text: "Changed" }, { text: "A" });
+    renewDraft("edit:blog:1", "post:blog");
+    expect(readDraft("edit:blog:1")).toBeUndefined();
+    const draft = readDraft("post:blog");
+    expect(draft?.fields["text"]).toMatch(/^Changed\n\nBegun before$|^Begun before\n\nChanged$/);
+    expect(draft).not.toHaveProperty("from");
+    expect(draft?.key === undefined || draft.key === key).toBe(false);
+  });
+});
+
+it("a draft that has another key keeps what was typed", () => {
+  const { key } = writeDraft("post:blog", { text: "Once" });
+  const next = rekeyDraft("post:blog");
+  expect(next).not.toBe(key);
+  expect(readDraft("post:blog")).toMatchObject({ fields: { text: "Once" }, key: next });
+});
