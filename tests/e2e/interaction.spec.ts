@@ -7,7 +7,7 @@ import { MESSAGES, sharingLink } from "../../src/contract/messages.ts";
 import { INTERACTION_TABS, REPORT_REASONS, REVIEW_SORTS } from "../../src/contract/taxonomy.ts";
 import { api, area, card, like, liveArea, openTab, violations, write } from "./area.ts";
 import { expect, test } from "./fixtures.ts";
-import { freshName, logInTo, newPerson, signedIn } from "./people.ts";
+import { freshName, logInElsewhere, logInTo, newPerson, signedIn } from "./people.ts";
 import { withProxiedCms } from "./proxied.ts";
 
 const PAGE = "/universities/15";
@@ -434,6 +434,153 @@ test.describe("when a reply cannot be sent", () => {
     await expect(popup.getByRole("listitem").getByText("Once only")).toHaveCount(1);
     expect(new Set(keys).size).toBe(1);
   });
+});
+
+test("what somebody has begun to reply or to report is not the next person's, who logs in in another tab", async ({
+  page,
+  context,
+}) => {
+  const me = await signedIn(page);
+  const id = await write(page, me, "blog", { blogText: "Talk about me.", ...ON });
+  const author = await logInTo(context, await newPerson());
+  const other = await write(page, author, "blog", { blogText: "Report me.", ...ON });
+  const third = await newPerson();
+  await logInTo(context, me);
+  await page.goto(`${PAGE}#blog-${id}`);
+  await liveArea(page);
+  await replies(page, `blog-${id}`).click();
+  const popup = dialog(page, "Replies");
+  const box = popup.getByRole("textbox", { name: "Your reply" });
+  await box.fill("Sent by me");
+  await popup.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(popup.getByRole("button", { name: "Delete your reply" })).toBeVisible();
+  await box.fill("Private");
+  await logInElsewhere(context, author);
+  await expect(box).toHaveValue("");
+  await expect(popup.getByRole("listitem").getByText("Sent by me")).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Delete your reply" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  await options(page, `blog-${id}`).click();
+  await page.getByRole("menuitem", { name: "Report" }).click();
+  const report = dialog(page, "Report");
+  await report.getByRole("radio", { name: "Spam" }).check();
+  await report.getByRole("textbox").fill("Private too");
+  await logInElsewhere(context, third);
+  await expect(report.getByRole("textbox")).toHaveValue("");
+  await expect(report.getByRole("radio", { checked: true })).toHaveCount(0);
+  expect(other).toBeGreaterThan(id);
+});
+
+test.describe("reports that are answered late", () => {
+  test.use({ expectedComplaint: /status of (409|422)|net::ERR_FAILED/ });
+
+  test("touch nothing of the report of another post", async ({ page, browser }) => {
+    const author = await logInTo(await browser.newContext(), await newPerson());
+    const me = await signedIn(page);
+    const posts: number[] = [];
+    for (const blogText of ["First.", "Second."]) posts.push(await write(page, author, "blog", { blogText, ...ON }));
+    const [first = 0, second = 0] = posts;
+    const data = { blogs: first, reason: "spam" };
+    expect((await api(page, me, "POST", "/api/reports", { data })).status).toBe(201);
+    const { promise: asked, resolve: answer } = Promise.withResolvers<undefined>();
+    await page.route("**/api/reports", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(`${PAGE}#blog-${second}`);
+    await liveArea(page);
+    const popup = dialog(page, "Report");
+    const send = popup.getByRole("button", { name: "Report" });
+    const begin = async (id: number, note: string): Promise<void> => {
+      await options(page, `blog-${id}`).click();
+      await page.getByRole("menuitem", { name: "Report" }).click();
+      await popup.getByRole("radio", { name: "Spam" }).check();
+      await popup.getByRole("textbox").fill(note);
+    };
+    await begin(first, "Again.");
+    await send.click();
+    await page.keyboard.press("Escape");
+    await expect(popup).toBeHidden();
+    await begin(second, "Kept.");
+    await expect(send).toBeEnabled();
+    const answered = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/reports"));
+    answer(undefined);
+    await answered;
+    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+    await expect.poll(drafts).toEqual([`draft:${me.id}:report:blog-${second}`]);
+    await expect(popup.getByRole("textbox")).toHaveValue("Kept.");
+    await expect(send).toBeVisible();
+    await send.click();
+    await expect(popup.getByText(MESSAGES.reportThanks)).toBeVisible();
+    expect(await drafts()).toEqual([]);
+  });
+
+  test("and of which the answer was lost are not stuck when their note is changed", async ({ page, browser }) => {
+    const author = await logInTo(await browser.newContext(), await newPerson());
+    const me = await signedIn(page);
+    const id = await write(page, author, "blog", { blogText: "Report me.", ...ON });
+    await page.goto(`${PAGE}#blog-${id}`);
+    await liveArea(page);
+    await options(page, `blog-${id}`).click();
+    await page.getByRole("menuitem", { name: "Report" }).click();
+    const popup = dialog(page, "Report");
+    await popup.getByRole("radio", { name: "Spam" }).check();
+    // Taken by the server, and only the answer is lost.
+    await page.route(
+      "**/api/reports",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await popup.getByRole("button", { name: "Report" }).click();
+    await expect(popup.getByRole("alert")).toHaveText(MESSAGES.unreachable);
+    await popup.getByRole("textbox").fill("And another thing.");
+    await popup.getByRole("button", { name: "Report" }).click();
+    await expect(popup.getByText(MESSAGES.alreadyReported)).toBeVisible();
+    expect(await page.evaluate((mine) => localStorage.getItem(mine), `draft:${me.id}:report:blog-${id}`)).toBeNull();
+  });
+});
+
+test("posts are one's own no longer when somebody else has logged in in another tab", async ({
+  page,
+  browser,
+  context,
+}) => {
+  const me = await signedIn(page);
+  const other = await logInTo(await browser.newContext(), await newPerson());
+  const mine = await write(page, me, "blog", { blogText: "Mine.", university_page: 18 });
+  for (let at = 0; at < LIMITS.postsInPage; at++)
+    await write(page, other, "blog", { blogText: `Number ${at}`, university_page: 18 });
+  await page.goto("/universities/18#blog");
+  await liveArea(page);
+  await page.locator("#blog").getByRole("button", { name: MESSAGES.showMore }).click();
+  const post = `blog-${mine}`;
+  await like(page, post).click();
+  await expect(like(page, post)).toHaveAttribute("aria-pressed", "true");
+  await expect
+    .poll(async () => (await api(page, me, "GET", `/api/blogs/${mine}`)).body)
+    .toMatchObject({
+      data: { attributes: { blogLikes: 1 } },
+    });
+  await logInElsewhere(context, other);
+  await expect(like(page, post)).toHaveAttribute("aria-pressed", "false");
+  await expect(like(page, post)).toHaveAccessibleName("Likes: 1");
+  await options(page, post).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Report", "Close"]);
+  await page.keyboard.press("Escape");
+  // What is the other's is theirs now, also beyond the first posts.
+  await options(
+    page,
+    await page
+      .locator("#blog .post")
+      .nth(2)
+      .getAttribute("id")
+      .then((id) => id ?? ""),
+  ).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Edit", "Delete", "Close"]);
 });
 
 test("hostile text is shown as text and breaks nothing", async ({ page, browser }) => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
+import { MESSAGES } from "../../src/contract/messages.ts";
 
 /** An account of a test. */
 export interface Person {
@@ -78,6 +79,21 @@ export const ended = (jwt: string): string => {
 /** A fresh account, signed in in the page's browser; call it before the page goes anywhere. */
 export const signedIn = async (page: Page, username?: string): Promise<Person> =>
   logInTo(page.context(), await newPerson(username));
+
+/** In another tab of the browser whoever is signed in logs out, and a person logs in, as people do. */
+export const logInElsewhere = async (context: BrowserContext, { email, password }: Omit<Person, "jwt">) => {
+  const tab = await context.newPage();
+  await tab.goto("/aboutus");
+  const header = tab.getByRole("banner");
+  await header.getByRole("button", { name: MESSAGES.profile }).click();
+  await tab.getByRole("dialog").getByRole("button", { name: MESSAGES.logout }).click();
+  await header.getByRole("button", { name: MESSAGES.login }).click();
+  const login = tab.getByRole("dialog", { name: MESSAGES.login, exact: true });
+  await login.getByLabel("Email").fill(email);
+  await login.getByLabel("Password", { exact: true }).fill(password);
+  await login.getByRole("button", { name: MESSAGES.logIn }).click();
+  await header.getByRole("button", { name: MESSAGES.profile }).waitFor();
+};
 
 /** Makes a call of the site's API as a person, past the browser. */
 export const callAs = async (jwt: string, method: string, path: string, body: unknown): Promise<unknown> => {

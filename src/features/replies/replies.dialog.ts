@@ -5,6 +5,7 @@ import type { LivePost } from "../../contract/posts.ts";
 import { countOf } from "../../lib/format.ts";
 import { partOf } from "../../lib/part-of.ts";
 import { $deleted, deleteWithUndo, isDeleted } from "../interaction/deletion.store.ts";
+import { $owner } from "../draft/draft.store.ts";
 import { refreshArea } from "../interaction/interaction.store.ts";
 import { anchorOf } from "../interaction/interaction.ts";
 import { drawKeyed } from "../interaction/keyed.ts";
@@ -12,6 +13,7 @@ import { $reactions } from "../interaction/reaction.store.ts";
 import { openDialog } from "../overlay/dialog.ts";
 import { madeDialog } from "../overlay/made-dialog.ts";
 import { openOverlay } from "../overlay/overlay.store.ts";
+import { $viewer } from "../session/token.ts";
 import {
   moreReplies,
   noReplies,
@@ -21,6 +23,7 @@ import {
   repliesLoading,
   replyItem,
   replyList,
+  versionOfReply,
 } from "./replies.html.ts";
 import {
   $isSending,
@@ -72,7 +75,7 @@ const makePopup = (): Popup => {
           holder,
           shown.map((reply) => ({
             id: `reply-${reply.id}`,
-            version: reply.attributes.updatedAt,
+            version: versionOfReply(reply),
             draw: () => replyItem(reply),
           })),
         );
@@ -106,12 +109,22 @@ const makePopup = (): Popup => {
     box.readOnly = isSending;
   });
 
+  // Somebody else than before logged in: what they were writing, not what stood here.
+  $owner.listen(() => {
+    if (post) box.value = replyDraft(post);
+    say("");
+  });
+  // Which of the replies are one's own follows from who looks at them.
+  $viewer.listen(() => {
+    if (dialog.open) void loadReplies();
+  });
+
   box.addEventListener("input", () => {
     if (post) keepReplyDraft(post, box.value);
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const to = post;
+    const [to, owner] = [post, $owner.get()];
     const text = box.value.trim();
     if (!to) return;
     if (isBlank(text)) {
@@ -121,7 +134,7 @@ const makePopup = (): Popup => {
     }
     say("");
     void sendReply(text).then((isSent) => {
-      if (!isSent || post !== to) return;
+      if (!isSent || post !== to || $owner.get() !== owner) return;
       box.value = "";
       box.focus();
       list.querySelector("[data-posts]")?.lastElementChild?.scrollIntoView({ block: "nearest" });

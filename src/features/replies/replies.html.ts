@@ -48,9 +48,14 @@ export const repliedPost = (post: Discussed, { likes, dislikes }: Reactions, cou
       ><span>${icon("message-circle")}<span>${countOf(count, "reply", "replies")}</span></span>
     </p>`;
 
+/** What the look of a reply follows from. */
+export const versionOfReply = ({ attributes }: ReplyRecord): string =>
+  `${attributes.updatedAt}${attributes.own ? " own" : ""}`;
+
 /** One reply; one's own can be deleted. */
-export const replyItem = ({ id, attributes }: ReplyRecord): Html =>
-  html`<li id="reply-${id}" data-version="${attributes.updatedAt}">
+export const replyItem = (reply: ReplyRecord): Html => {
+  const { id, attributes } = reply;
+  return html`<li id="reply-${id}" data-version="${versionOfReply(reply)}">
     <p class="prose">${attributes.commentText}</p>
     <div class="reply-foot">
       ${byline(writerOf(authorOf(attributes.users_permissions_user)), attributes.createdAt)}${
@@ -62,6 +67,7 @@ export const replyItem = ({ id, attributes }: ReplyRecord): Html =>
       }
     </div>
   </li>`;
+};
 
 export const replyList = html`<ul data-posts></ul>`;
 export const noReplies = html`<p class="empty">${MESSAGES.emptyReplies}</p>`;

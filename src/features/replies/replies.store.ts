@@ -3,8 +3,9 @@ import { POST_RELATIONS, type DiscussedKind } from "../../contract/api/names.ts"
 import { LIMITS } from "../../contract/limits.ts";
 import { refreshArea } from "../interaction/interaction.store.ts";
 import { anchorOf } from "../interaction/interaction.ts";
-import { $owner, dropDraft, readDraft, rekeyDraft, writeDraft } from "../draft/draft.store.ts";
-import { call, CallFailed, type OutputOf } from "../session/call.ts";
+import { $owner, dropDraft, readDraft, writeDraft } from "../draft/draft.store.ts";
+import { sendDraft } from "../draft/send-draft.ts";
+import { call, type OutputOf } from "../session/call.ts";
 
 export type ReplyRecord = OutputOf<"comments">["data"][number];
 export interface Parent {
@@ -88,34 +89,25 @@ const RELATED: Record<DiscussedKind, (id: number) => { reviews?: number; blogs?:
   qna: (id) => ({ qnas: id }),
 };
 
-const post = async (to: Parent, text: string, idempotencyKey: string): Promise<void> => {
-  const body = { data: { commentText: text, ...RELATED[to.kind](to.id) } };
-  try {
-    await call<"createComment">("POST", "/api/comments", { body, idempotencyKey });
-  } catch (error) {
-    if (!(error instanceof CallFailed) || error.name !== "KeyReused") throw error;
-    // It had gone out with another text, and only the answer was lost: this one is a reply of its own.
-    rekeyDraft(draftName(to));
-    await call<"createComment">("POST", "/api/comments", { body, idempotencyKey: readDraft(draftName(to))?.key });
-  }
-};
-
 /** Sends a reply to the open post. True when it went out; a failure is only logged, and the draft stays. */
 export const sendReply = async (text: string): Promise<boolean> => {
   if (!parent || $busy.get()) return false;
   const to = parent;
-  const owner = $owner.get();
-  const { key } = writeDraft(draftName(to), { text });
+  const [owner, name] = [$owner.get(), draftName(to)];
+  const { key } = writeDraft(name, { text });
+  const body = { data: { commentText: text, ...RELATED[to.kind](to.id) } };
   $busy.set(true);
   try {
-    await post(to, text, key);
+    await sendDraft({ name, owner, key }, (idempotencyKey) =>
+      call<"createComment">("POST", "/api/comments", { body, idempotencyKey }),
+    );
   } catch (error) {
     console.info("The reply could not be sent", error);
     return false;
   } finally {
     $busy.set(false);
   }
-  dropDraft(draftName(to), owner);
+  dropDraft(name, owner);
   void refreshArea();
   if (parent === to) await loadReplies();
   return true;

@@ -6,7 +6,8 @@ import { html } from "../../lib/html.ts";
 import { partOf } from "../../lib/part-of.ts";
 import { refreshArea } from "../interaction/interaction.store.ts";
 import { anchorOf, type PostRef } from "../interaction/interaction.ts";
-import { dropDraft, readDraft, writeDraft } from "../draft/draft.store.ts";
+import { $owner, dropDraft, readDraft, writeDraft } from "../draft/draft.store.ts";
+import { sendDraft } from "../draft/send-draft.ts";
 import { closeDialog, openDialog } from "../overlay/dialog.ts";
 import { madeDialog } from "../overlay/made-dialog.ts";
 import { sheet } from "../overlay/sheet.html.ts";
@@ -65,6 +66,9 @@ const makePopup = (): Popup => {
   };
   const submit = async (): Promise<void> => {
     const to = post;
+    const [name, owner] = [about(), $owner.get()];
+    /** Whether the form is still the one that was sent: another may have been opened, and somebody else be here. */
+    const isHere = (): boolean => post === to && $owner.get() === owner;
     const reason = REPORT_REASONS.find(({ value }) => value === new FormData(form).get("reason"))?.value;
     if (!reason) {
       error.textContent = "Choose what is wrong with it.";
@@ -73,20 +77,32 @@ const makePopup = (): Popup => {
     }
     error.textContent = "";
     send.disabled = true;
-    const { key } = writeDraft(about(), { note: note.value, reason });
+    const { key } = writeDraft(name, { note: note.value, reason });
+    const body = bodyOf(to, reason, note.value.trim());
     try {
-      const body = bodyOf(to, reason, note.value.trim());
-      await call<"createReport">("POST", "/api/reports", { body, idempotencyKey: key });
-      dropDraft(about());
-      if (post === to) setDone(MESSAGES.reportThanks);
+      await sendDraft({ name, owner, key }, (idempotencyKey) =>
+        call<"createReport">("POST", "/api/reports", { body, idempotencyKey }),
+      );
+      dropDraft(name, owner);
+      if (isHere()) setDone(MESSAGES.reportThanks);
       // At the third report it is hidden.
       void refreshArea();
     } catch (failure) {
-      if (failure instanceof CallFailed && failure.name === "AlreadyReported") setDone(MESSAGES.alreadyReported);
+      const isReported = failure instanceof CallFailed && failure.name === "AlreadyReported";
+      if (isReported) dropDraft(name, owner);
+      if (!isHere()) return;
+      if (isReported) setDone(MESSAGES.alreadyReported);
       else error.textContent = wordsOf(failure);
     } finally {
-      send.disabled = false;
+      if (isHere()) send.disabled = false;
     }
+  };
+  const draw = (): void => {
+    form.reset();
+    error.textContent = "";
+    send.disabled = false;
+    note.value = readDraft(about())?.fields["note"] ?? "";
+    setDone("");
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -94,14 +110,13 @@ const makePopup = (): Popup => {
   });
   note.addEventListener("input", () => void writeDraft(about(), { note: note.value }));
   close.addEventListener("click", () => closeDialog(dialog));
+  // Somebody else than before logged in: what they were writing, not what stood here.
+  $owner.listen(draw);
 
   return {
     show: (shown, opener) => {
       post = shown;
-      form.reset();
-      error.textContent = "";
-      note.value = readDraft(about())?.fields["note"] ?? "";
-      setDone("");
+      draw();
       openDialog(dialog, { opener });
     },
   };
