@@ -1,11 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ERRORS } from "../../src/contract/errors.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
 import { creationFailed, MESSAGES } from "../../src/contract/messages.ts";
 import { CONTENT_TYPES } from "../../src/contract/taxonomy.ts";
 import { image } from "../support/images.ts";
 import { expect, test } from "./fixtures.ts";
-import { freshName, logInTo, newPerson, signedIn } from "./people.ts";
+import { freshName, logInElsewhere, logInTo, newPerson, signedIn } from "./people.ts";
 
 const PAGE = "/add";
 const main = (page: Page) => page.getByRole("main");
@@ -226,6 +227,35 @@ test("what an account has typed is not shown to the next one", async ({ page, co
   await expect(field(page, "Name")).toHaveValue("");
 });
 
+test("nor to one who logs in in another tab", async ({ page, context }) => {
+  await signedIn(page);
+  const next = await newPerson();
+  await ready(page);
+  await type(page).selectOption("destinations");
+  await field(page, "Destination name").fill("Private");
+  await field(page, "Logo image").setInputFiles(await png());
+  await expect(main(page).getByText("mine.png is uploaded.")).toBeVisible();
+  await logInElsewhere(context, next);
+  await expect(field(page, "Destination name")).toHaveValue("");
+  await expect(main(page).getByRole("img", { name: /^Logo image/ })).toHaveCount(0);
+  await field(page, "Destination name").fill("Mine");
+  const stored = await page.evaluate((key) => localStorage.getItem(key), `draft:${next.id}:add:destinations`);
+  expect(stored).toContain("Mine");
+  expect(stored).not.toContain("mine.png");
+});
+
+test("no field takes more than the site does", async ({ page }) => {
+  await signedIn(page);
+  await ready(page);
+  await type(page).selectOption("health");
+  for (const [label, most] of [
+    ["Name", LIMITS.nameMax],
+    ["Description", LIMITS.descriptionMax],
+    ["Website of the organisation", LIMITS.urlMax],
+  ] as const)
+    await expect(field(page, label)).toHaveAttribute("maxlength", String(most));
+});
+
 test.describe("when sending fails", () => {
   test.use({ expectedComplaint: /400|503|net::ERR_FAILED/ });
 
@@ -237,7 +267,9 @@ test.describe("when sending fails", () => {
     await field(page, "Name").fill(called);
     await field(page, "Website of the organisation").fill("javascript:alert(1)");
     await submit(page).click();
-    await expect(main(page).getByRole("alert")).toHaveText(/^Creation failed: .*must be an http or https address/);
+    await expect(main(page).getByRole("alert")).toHaveText(
+      creationFailed("Website of the organisation must be an http or https address"),
+    );
     await expect(field(page, "Name")).toHaveValue(called);
     await field(page, "Website of the organisation").fill("");
     // The connection is what fails here, which nothing real can be made to do.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CONTRIBUTIONS_ENDPOINTS } from "../../src/contract/api/contributions.ts";
+import { MESSAGES } from "../../src/contract/messages.ts";
 import { CONTENT_TYPES } from "../../src/contract/taxonomy.ts";
 import { previewOf } from "../../src/features/adding/adding.html.ts";
 import {
@@ -8,12 +9,38 @@ import {
   facilityData,
   formOf,
   imageIn,
+  refusalOf,
   savedImage,
   universitiesLike,
   universityNamed,
   uploadName,
 } from "../../src/features/adding/adding.ts";
 import { faultOfFile } from "../../src/features/adding/file-fault.ts";
+
+describe("a refusal of what was sent in", () => {
+  const [facility, destination] = [formOf("health"), formOf("destinations")];
+  it("names the fields as the form does, and no field of the call", () => {
+    expect(refusalOf(facility, "data.facilityLinks: must be an http or https address")).toBe(
+      "Website of the organisation must be an http or https address",
+    );
+    expect(refusalOf(facility, `data.facilityName: ${MESSAGES.facilityNameRequired}`)).toBe("Name is required");
+    for (const [form, body] of [
+      [facility, facilityData(facility, {}, 1)],
+      [destination, destinationData({}, { logo: null, header: null })],
+    ] as const)
+      for (const name of Object.keys(body).filter((each) => each !== "facilityType")) {
+        const label = form.fields
+          .map((field) => field.label)
+          .find((each) => refusalOf(form, `data.${name}: must be shorter`).startsWith(`${each} must`));
+        expect([name, label]).toEqual([name, expect.any(String)]);
+      }
+  });
+  it("that names no field is said as it is", () => {
+    expect(refusalOf(facility, "Too many requests: please wait a moment")).toBe(
+      "Too many requests: please wait a moment",
+    );
+  });
+});
 
 describe("the forms", () => {
   it("are the ten of the specification; universities, programs and subjects are only previewed", () => {

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { destinationHref, facilityHref, ROUTES } from "../../contract/routes.ts";
 import { LOCATION_TYPES_OF, type Listing } from "../../contract/taxonomy.ts";
@@ -74,6 +75,7 @@ const fieldOf = (field: Field, { places }: AddSources): Html => {
           id="${id}"
           class="field"
           name="${field.name}"
+          maxlength="${LIMITS.nameMax}"
           autocomplete="off"
           aria-describedby="${described}"
         />${notes}
@@ -85,6 +87,7 @@ const fieldOf = (field: Field, { places }: AddSources): Html => {
           class="field"
           type="url"
           name="${field.name}"
+          maxlength="${LIMITS.urlMax}"
           placeholder="https://"
           autocomplete="off"
           aria-describedby="${described}"
@@ -97,6 +100,7 @@ const fieldOf = (field: Field, { places }: AddSources): Html => {
           class="field"
           name="${field.name}"
           rows="4"
+          maxlength="${LIMITS.descriptionMax}"
           aria-describedby="${described}"
         ></textarea>
         ${notes}

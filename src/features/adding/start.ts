@@ -143,7 +143,12 @@ export const start = (root: HTMLElement): void => {
     });
   };
 
+  /** Whose text the form holds. */
+  let whose = $owner.get();
+  const isAnothers = (): boolean => whose !== "guest" && whose !== $owner.get();
+
   const draw = (): void => {
+    whose = $owner.get();
     type.value = form.type;
     type.disabled = changing !== undefined;
     part("changing").hidden = changing === undefined;
@@ -198,6 +203,7 @@ export const start = (root: HTMLElement): void => {
   const send = async (): Promise<void> => {
     const values = entered();
     const name = draftName();
+    const owner = (whose = $owner.get());
     const isOut = await sendIn({
       form,
       values,
@@ -209,7 +215,7 @@ export const start = (root: HTMLElement): void => {
         return { logo: logo?.id ?? null, header: header?.id ?? null };
       },
     });
-    if (!isOut || draftName() !== name) return;
+    if (!isOut || draftName() !== name || $owner.get() !== owner) return;
     const said = $submitting.get();
     if (changing) {
       changing = undefined;
@@ -244,6 +250,11 @@ export const start = (root: HTMLElement): void => {
   });
   $session.listen((session) => {
     if (session.state !== "signedIn") return;
+    // Somebody else logged in than whose text it is: it is not sent as theirs.
+    if (isAnothers()) {
+      waitsForLogin = false;
+      return;
+    }
     for (const image of images) if (form.sends) image.ready().catch(() => undefined);
     if (!waitsForLogin) return;
     waitsForLogin = false;
@@ -272,7 +283,21 @@ export const start = (root: HTMLElement): void => {
       type.focus();
     }
   });
-  $submitting.subscribe(drawSubmit);
+  /** Somebody logged in: what was written before is theirs now, and what they had before comes back; another's goes. */
+  const followOwner = (): void => {
+    if (whose === $owner.get() || $submitting.get().state === "submitting" || waitsForLogin) return;
+    if (isAnothers()) {
+      show(form);
+      return;
+    }
+    whose = $owner.get();
+    const draft = readDraft(draftName());
+    if (draft && !images.some((image) => image.source() && !image.saved())) fill(draft.fields);
+  };
+  $submitting.subscribe(() => {
+    drawSubmit();
+    followOwner();
+  });
   startSent(root, {
     change: (record) => {
       show(formOf(record.type), record);
@@ -295,12 +320,7 @@ export const start = (root: HTMLElement): void => {
     keep();
   }
   if (focused.startsWith("add-")) document.getElementById(focused)?.focus({ preventScroll: true });
-  // Somebody logged in: what was written before is theirs now, and what they had before comes back.
-  $owner.listen(() => {
-    if ($submitting.get().state === "submitting" || waitsForLogin) return;
-    const draft = readDraft(draftName());
-    if (draft && !images.some((image) => image.source() && !image.saved())) fill(draft.fields);
-  });
+  $owner.listen(followOwner);
 };
 
 /** The type of the form that somebody filled in last. */
