@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -68,17 +69,17 @@ test.describe("the search of a wide header", () => {
     });
 
   test("asks nothing for a blank text", async ({ page }) => {
+    await page.clock.install();
     await page.goto("/");
     const searches = countSearches(page);
     await box(page).pressSequentially("   ");
     await page.keyboard.press("Enter");
     await header(page).getByRole("button", { name: MESSAGES.search }).click();
-    // Longer than typing has to rest.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
-    expect(searches()).toBe(0);
+    await page.clock.runFor(2 * LIMITS.searchTypingRest);
     await expect(results(page)).toBeHidden();
     await box(page).fill("anu");
     await expect(results(page)).toBeVisible();
+    expect(searches()).toBe(1);
     await box(page).fill("");
     await expect(results(page)).toBeHidden();
   });
