@@ -244,6 +244,29 @@ test("nor to one who logs in in another tab", async ({ page, context }) => {
   expect(stored).not.toContain("mine.png");
 });
 
+test("nor sent as theirs, when they log in where the session of the one before had ended", async ({ page }) => {
+  const me = await signedIn(page);
+  const next = await newPerson();
+  await ready(page);
+  await type(page).selectOption("clubs");
+  await field(page, "Name").fill("Private");
+  await page.evaluate(() => {
+    localStorage.removeItem("jwt");
+    dispatchEvent(new StorageEvent("storage", { key: "jwt", newValue: null }));
+  });
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/api/facilities") && calls.push(request.url()));
+  await submit(page).click();
+  const login = page.getByRole("dialog").filter({ has: page.getByLabel("Password", { exact: true }) });
+  await login.getByLabel("Email").fill(next.email);
+  await login.getByLabel("Password", { exact: true }).fill(next.password);
+  await login.getByRole("button", { name: MESSAGES.logIn }).click();
+  await expect(field(page, "Name")).toHaveValue("");
+  await expect(sent(page).getByText(MESSAGES.nothingSentIn)).toBeVisible();
+  expect(calls).toEqual([]);
+  expect(await page.evaluate((key) => localStorage.getItem(key), `draft:${me.id}:add:clubs`)).toContain("Private");
+});
+
 test("no field takes more than the site does", async ({ page }) => {
   await signedIn(page);
   await ready(page);
