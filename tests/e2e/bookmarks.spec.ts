@@ -18,11 +18,14 @@ const saved = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === "PUT" && response.url().endsWith("/api/users/me"));
 /** Bookmarks the page, and waits until the server has it. */
 const bookmark = async (page: Page): Promise<string> => {
+  const name = (await toggle(page).getAttribute("data-name")) ?? "";
+  await expect(toggle(page)).toHaveAccessibleName(`${MESSAGES.bookmark} ${name}`);
   const answer = saved(page);
   await toggle(page).click();
   await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
+  await expect(toggle(page)).toHaveAccessibleName(`${MESSAGES.bookmarked} ${name}`);
   expect((await answer).ok()).toBe(true);
-  return (await toggle(page).getAttribute("data-name")) ?? "";
+  return name;
 };
 
 for (const width of [360, 1280] as const)
