@@ -296,12 +296,12 @@ describe.each(DATABASES)("Contributions on %s", (database) => {
           "http:\\\\x.y",
         ].map((address): [Record<string, unknown>, RegExp] => [
           { [link]: address },
-          /^(Website|Address of the web page) must be an http or https address$/,
+          /^(Website of the organisation|Address of the web page) must be an http or https address$/,
         ]),
         [{ [link]: 5 }, new RegExp(`^data.${link}`)],
         [
           { [link]: `https://example.org/${"x".repeat(LIMITS.urlMax)}` },
-          /^(Website|Address of the web page) must have at most 2048 characters$/,
+          /^(Website of the organisation|Address of the web page) must have at most 2048 characters$/,
         ],
       ];
       for (const [at, [fields, reason]] of wrong.entries())

@@ -55,7 +55,7 @@ const newFacility = z.object({
   facilityDescription: paragraphs("Description").optional(),
   facilityLocation: line("Location").optional(),
   facilitySuburb: line("Suburb").optional(),
-  facilityLinks: address("Website").optional(),
+  facilityLinks: address("Website of the organisation").optional(),
   facilityAdditionalInformation: paragraphs("Additional information").optional(),
   university_page: relationInput.optional(),
 });

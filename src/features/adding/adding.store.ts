@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from "nanostores";
 import { creationFailed, destinationCreated, facilityCreated, MESSAGES } from "../../contract/messages.ts";
 import { $owner, dropDraft, rekeyDraft, writeDraft } from "../draft/draft.store.ts";
 import { call, CallFailed, wordsOf } from "../session/call.ts";
-import { destinationData, facilityData, refusalOf, type AddForm, type Values } from "./adding.ts";
+import { destinationData, facilityData, type AddForm, type Values } from "./adding.ts";
 import { contributionsIn, type Contribution } from "./contributions.ts";
 
 export type Submitting =
@@ -53,7 +53,7 @@ export const sendIn = async (submission: Submission): Promise<boolean> => {
   } catch (error) {
     const isOut = error instanceof CallFailed && error.name === "KeyReused";
     if (isOut) rekeyDraft(submission.draft, owner);
-    const reason = isOut ? MESSAGES.alreadySentIn : refusalOf(submission.form, wordsOf(error));
+    const reason = isOut ? MESSAGES.alreadySentIn : wordsOf(error);
     $submission.set({ state: "failed", reason: creationFailed(reason) });
     if (isOut) void loadContributions();
     if (!(error instanceof CallFailed)) throw error;

@@ -181,32 +181,6 @@ export const universitiesLike = <U extends { name: string }>(all: readonly U[], 
   return text === "" ? [] : all.filter(({ name }) => name.toLowerCase().includes(text));
 };
 
-/** The fields of a form by the names they have in a call. */
-const FIELDS_IN_CALLS: Readonly<Record<string, string>> = {
-  facilityName: "name",
-  facilityDescription: "description",
-  facilityLocation: "location",
-  facilityLinks: "website",
-  facilityAdditionalInformation: "additionalInformation",
-  university_page: "university",
-  destinationName: "name",
-  destinationLocation: "location",
-  destinationType: "type",
-  webpageName: "webpageName",
-  webpage: "website",
-  destinationDescription: "additionalInformation",
-  destinationLogo: "logo",
-  destinationHeaderImage: "header",
-};
-/** Why a call refused what was typed, in the words of the form: `data.facilityLinks: must be …` names a field of the call. */
-export const refusalOf = ({ fields }: AddForm, message: string): string => {
-  const [, name, words] = /^data\.(\w+)(?:\.\w+)*: (.+)$/s.exec(message) ?? [];
-  if (name === undefined || words === undefined) return message;
-  const label = fields.find((field) => field.name === FIELDS_IN_CALLS[name])?.label;
-  // Words that are a sentence of their own name the field themselves.
-  return label !== undefined && /^[a-z]/.test(words) ? `${label} ${words}` : words;
-};
-
 const given = (values: Values, name: string): string => (values[name] ?? "").trim();
 /** An address gets its https; what is none goes as it is, and the answer says what is wrong with it. */
 const addressIn = (values: Values): string => linkAddress(given(values, "website")) ?? given(values, "website");
