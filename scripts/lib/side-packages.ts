@@ -12,7 +12,8 @@ export const ensureSidePackages = (folder: string): string => {
   if (existsSync(modules)) return modules;
   const work = mkdtempSync(join(folder, ".install-"));
   try {
-    for (const name of ["package.json", "package-lock.json"]) cpSync(join(folder, name), join(work, name));
+    for (const name of ["package.json", "package-lock.json", ".npmrc"])
+      if (existsSync(join(folder, name))) cpSync(join(folder, name), join(work, name));
     execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: work, stdio: "inherit" });
     renameSync(join(work, "node_modules"), modules);
   } catch (error) {

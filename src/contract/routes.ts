@@ -19,7 +19,7 @@ export const ROUTES = {
   profile: "/profile",
 } as const;
 
-/** Fixed pages that search engines are asked to leave out: what they show is one person's. */
+/** Fixed pages that search engines are asked to leave out: what they show is one person's, or one comparison. */
 export const UNINDEXED_ROUTES: readonly string[] = [ROUTES.compare, ROUTES.newPassword, ROUTES.profile];
 
 export const universityHref = (id: number) => `/universities/${id}`;
