@@ -38,8 +38,9 @@ document.addEventListener(
 document.addEventListener(
   "click",
   (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button[type=button]") : null;
-    if (isThere || !button) return;
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    // What sends a form does so without a script, too.
+    if (isThere || !button || (button.form && button.type !== "button")) return;
     event.preventDefault();
     event.stopPropagation();
     void fetchOthers().then(() => isThere && button.click());

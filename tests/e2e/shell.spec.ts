@@ -42,6 +42,17 @@ test.describe("on a phone", () => {
     await expect(categories).toBeHidden();
   });
 
+  test("the categories unfold however early they are pressed", async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(100);
+    await page.goto("/", { waitUntil: "networkidle" });
+    const summary = page.getByText("Explore campus life");
+    await summary.hover();
+    await expect(page.getByTitle("Pin menu")).not.toHaveAttribute("hidden");
+    await summary.click();
+    await expect(page.getByRole("navigation", { name: "Categories" })).toBeVisible();
+  });
+
   test("everything in the header is large enough for a finger", async ({ page }) => {
     await page.goto("/");
     for (const control of await page.getByRole("banner").locator("a:visible, button:visible, summary:visible").all()) {
@@ -68,6 +79,18 @@ test("the header has one search: the box above 640 px, the button of the screen 
 
 test.describe("the category menu on a wide screen", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
+
+  test("opens under a pointer that came before its script", async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+    await page.route("**/_astro/entry.*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto("/");
+    await page.getByText("Explore campus life").hover();
+    release(undefined);
+    await expect(page.getByRole("navigation", { name: "Categories" })).toBeVisible();
+  });
 
   test("is unpinned again by the same button", async ({ page }) => {
     await page.goto("/");

@@ -12,7 +12,7 @@ const hovers = matchMedia("(hover: hover) and (min-width: 641px)");
 
 if (menu && pin) {
   let timer: number | undefined;
-  let openedByHover = 0;
+  let openedByHover = -Infinity;
   const isPinned = () => pin.getAttribute("aria-pressed") === "true";
   const isHeldClosed = () => {
     const overlay = $overlay.get();
@@ -21,13 +21,16 @@ if (menu && pin) {
   const close = () => {
     if (!isPinned()) menu.open = false;
   };
-  pin.hidden = false;
-  menu.addEventListener("pointerenter", () => {
+  const openByHover = () => {
     clearTimeout(timer);
     if (!hovers.matches || menu.open || isHeldClosed()) return;
     menu.open = true;
     openedByHover = performance.now();
-  });
+  };
+  pin.hidden = false;
+  menu.addEventListener("pointerenter", openByHover);
+  // The pointer may have come before this script.
+  if (menu.matches(":hover")) openByHover();
   menu.addEventListener("pointerleave", () => {
     if (hovers.matches) timer = setTimeout(close, LIMITS.categoryMenuCloseDelay) as unknown as number;
   });
