@@ -3,8 +3,6 @@ import { emailSchema, passwordSchema, usernameSchema } from "../../src/contract/
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import {
-  choiceNamed,
-  choicesFor,
   emailFault,
   faultOfField,
   interestsToAdd,
@@ -91,23 +89,7 @@ describe("once somebody is logged in", () => {
   });
 });
 
-describe("universities and interests", () => {
-  const choices = [
-    { id: 1, name: "Australian National University" },
-    { id: 2, name: "Café College" },
-  ];
-
-  it("are found by any part of their name, whatever its case", () => {
-    expect(choicesFor(choices, "NATIONAL").map(({ id }) => id)).toEqual([1]);
-    expect(choicesFor(choices, " cafe ").map(({ id }) => id)).toEqual([2]);
-    expect(choicesFor(choices, "")).toEqual(choices);
-  });
-
-  it("are taken by their whole name alone", () => {
-    expect(choiceNamed(choices, "australian national university")?.id).toBe(1);
-    expect(choiceNamed(choices, "Australian National")).toBeUndefined();
-  });
-
+describe("interests", () => {
   it("are chosen once, and at most eight interests", () => {
     const many = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, name: `Interest ${at + 1}` }));
     const chosen = [...many, ...many].reduce(withInterest, []);

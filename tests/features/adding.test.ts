@@ -10,8 +10,6 @@ import {
   formOf,
   imageIn,
   savedImage,
-  universitiesLike,
-  universityNamed,
   uploadName,
 } from "../../src/features/adding/adding.ts";
 import { faultOfFile } from "../../src/features/adding/file-fault.ts";
@@ -67,19 +65,6 @@ describe("the forms", () => {
       destinationHeaderImage: null,
     });
     expect(destinationData({ name: "Fiji" }, { logo: null, header: null }).destinationType).toBe("Country");
-  });
-});
-
-describe("universities", () => {
-  const all = [{ name: "Australian National University" }, { name: "National Art School" }, { name: "Monash" }];
-  it("are suggested when their name contains what is typed, in any case", () => {
-    expect(universitiesLike(all, "NATIONAL")).toHaveLength(2);
-    expect(universitiesLike(all, " ")).toEqual([]);
-  });
-  it("are known by their whole name", () => {
-    expect(universityNamed(all, "Monash")).toBe(all[2]);
-    expect(universityNamed(all, "monash ")).toBe(all[2]);
-    expect(universityNamed(all, "Mona")).toBeUndefined();
   });
 });
 

@@ -187,10 +187,11 @@ describe("editing the profile", () => {
       change: { bio: "Hello", studentStatus: null },
     });
   });
-  it("looks a university up by its exact name, and takes an empty one for none", () => {
+  it("looks a university up by its whole name, and takes an empty one for none", () => {
     expect(edit({ university: "University of Sydney" })).toEqual({ state: "changed", change: { university: 2 } });
     expect(edit({ university: "" })).toEqual({ state: "changed", change: { university: null } });
-    expect(edit({ university: "university of sydney" })).toEqual({
+    expect(edit({ university: "university of sydney " })).toEqual({ state: "changed", change: { university: 2 } });
+    expect(edit({ university: "University of Syd" })).toEqual({
       state: "wrong",
       field: "university",
       message: ERRORS.UniversityUnknown.message,

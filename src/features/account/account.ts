@@ -1,6 +1,6 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { atLeastCharacters, atMostBytes, atMostCharacters, MESSAGES } from "../../contract/messages.ts";
-import { folded } from "../../lib/fold.ts";
+import type { Choice } from "../choices/choices.ts";
 import type { OverlayRequest } from "../overlay/overlay.store.ts";
 
 /** What is wrong with the fields of a form, by the field's name: words fit to be shown. Nothing when all is well. */
@@ -75,21 +75,6 @@ export const nextRequest = (open: OverlayRequest | null, isNewcomer: boolean): O
   return then === null ? null : { name: then, opener };
 };
 
-/** Something that can be chosen, by its id. */
-export interface Choice {
-  id: number;
-  name: string;
-}
-/** Those whose name holds what is typed, in their order. */
-export const choicesFor = (choices: readonly Choice[], typed: string): readonly Choice[] => {
-  const wanted = folded(typed.trim());
-  return choices.filter(({ name }) => folded(name).includes(wanted)).slice(0, LIMITS.suggestions);
-};
-/** The one of exactly that name, whatever its case. */
-export const choiceNamed = (choices: readonly Choice[], name: string): Choice | undefined => {
-  const wanted = folded(name.trim());
-  return choices.find((choice) => folded(choice.name) === wanted);
-};
 /** The interests that can be added: not those that are chosen. */
 export const interestsToAdd = (all: readonly Choice[], chosen: readonly Choice[]): readonly Choice[] =>
   all.filter(({ id }) => !chosen.some((one) => one.id === id));

@@ -1,9 +1,10 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
+import { choicesFor } from "../choices/choices.ts";
+import { allInterests, optionsOf } from "../choices/lists.ts";
 import { combobox } from "../combobox/combobox.ts";
 import { partOf } from "../../lib/part-of.ts";
-import { choicesFor, interestsToAdd } from "./account.ts";
-import { allInterests, optionsOf } from "./choices.ts";
+import { interestsToAdd } from "./account.ts";
 import { interestChips, interestCount } from "./create-profile.html.ts";
 import { $interests, addInterest, removeInterest } from "./create-profile.store.ts";
 

@@ -3,9 +3,9 @@ import { MESSAGES } from "../../contract/messages.ts";
 import { DEFAULT_STUDENT_STATUS, STUDENT_STATUSES } from "../../contract/taxonomy.ts";
 import { html, type Html } from "../../lib/html.ts";
 import { icon } from "../../ui/icon.ts";
+import type { Choice } from "../choices/choices.ts";
 import { comboboxField } from "../combobox/combobox.html.ts";
 import { sheet } from "../overlay/sheet.html.ts";
-import type { Choice } from "./account.ts";
 
 /** The overlay in which a new person says who they are. */
 export const createProfileSheet = sheet({

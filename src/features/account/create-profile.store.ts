@@ -1,7 +1,8 @@
 import { atom, type ReadableAtom } from "nanostores";
 import type { StudentStatus } from "../../contract/taxonomy.ts";
 import { changeUser } from "../session/session.store.ts";
-import { withInterest, type Choice } from "./account.ts";
+import type { Choice } from "../choices/choices.ts";
+import { withInterest } from "./account.ts";
 
 const $chosen = atom<readonly Choice[]>([]);
 /** The interests that are chosen, at most LIMITS.interestsMax; kept while the overlay is closed. */

@@ -1,14 +1,14 @@
 import { ERRORS } from "../../contract/errors.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { DEFAULT_STUDENT_STATUS, DEFAULT_UNIVERSITY, STUDENT_STATUSES, type Overlay } from "../../contract/taxonomy.ts";
+import { choiceNamed, choicesFor } from "../choices/choices.ts";
+import { allInterests, allUniversities, optionsOf } from "../choices/lists.ts";
 import { combobox } from "../combobox/combobox.ts";
 import { partOf } from "../../lib/part-of.ts";
 import { showWhileOpen } from "../overlay/dialog.ts";
 import { $overlay, $overlayRequest, closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
 import { CallFailed } from "../session/call.ts";
-import { choiceNamed, choicesFor } from "./account.ts";
 import { askToLogIn } from "./account.store.ts";
-import { allInterests, allUniversities, optionsOf } from "./choices.ts";
 import { createProfileSheet, savedWords } from "./create-profile.html.ts";
 import { startInterests } from "./create-profile-interests.ts";
 import { saveProfile } from "./create-profile.store.ts";

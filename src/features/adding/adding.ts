@@ -170,17 +170,6 @@ const IMAGE_ENDINGS: Readonly<Record<string, string>> = {
 /** The kinds of image that can be uploaded. */
 export const IMAGE_TYPES: readonly string[] = Object.keys(IMAGE_ENDINGS);
 
-/** A university by its exact name; whoever types small letters means it too. */
-export const universityNamed = <U extends { name: string }>(all: readonly U[], typed: string): U | undefined => {
-  const name = typed.trim();
-  return all.find((one) => one.name === name) ?? all.find((one) => one.name.toLowerCase() === name.toLowerCase());
-};
-/** The universities whose name contains what is typed. */
-export const universitiesLike = <U extends { name: string }>(all: readonly U[], typed: string): U[] => {
-  const text = typed.trim().toLowerCase();
-  return text === "" ? [] : all.filter(({ name }) => name.toLowerCase().includes(text));
-};
-
 const given = (values: Values, name: string): string => (values[name] ?? "").trim();
 /** An address gets its https; what is none goes as it is, and the answer says what is wrong with it. */
 const addressIn = (values: Values): string => linkAddress(given(values, "website")) ?? given(values, "website");

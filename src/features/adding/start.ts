@@ -1,5 +1,7 @@
 import { DEFAULT_CONTENT_TYPE } from "../../contract/taxonomy.ts";
 import { MESSAGES } from "../../contract/messages.ts";
+import { choiceNamed, choicesFor } from "../choices/choices.ts";
+import { listedUniversities, optionsOf } from "../choices/lists.ts";
 import { combobox } from "../combobox/combobox.ts";
 import { $owner, dropDraft, readDraft, writeDraft } from "../draft/draft.store.ts";
 import { locationBox } from "../location/location-box.ts";
@@ -22,7 +24,6 @@ import {
 import type { Contribution } from "./contributions.ts";
 import { imageBox, type ImageBox } from "./image-box.ts";
 import { startSent } from "./sent.ts";
-import { knownUniversities } from "./universities.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -34,7 +35,9 @@ export const start = (root: HTMLElement): void => {
     return found;
   };
   const sources = { universities: root.dataset["universities"] ?? "", places: root.dataset["places"] ?? "" };
-  const universities = knownUniversities(sources.universities);
+  const universities = listedUniversities(sources.universities);
+  const universityNamed = async (typed: string) =>
+    typed.trim() === "" ? undefined : choiceNamed(await universities(), typed);
   const type = part("type") as HTMLSelectElement;
   const fields = part("fields");
   const submit = part("submit") as HTMLButtonElement;
@@ -117,16 +120,11 @@ export const start = (root: HTMLElement): void => {
       if (note && note.textContent !== text) note.textContent = text;
     };
     const { input } = combobox(fields, "add-university", {
-      optionsFor: async (text) => {
-        try {
-          const found = await universities.like(text);
-          return found.length === 0
-            ? MESSAGES.noResultsFound
-            : found.map(({ id, name }) => ({ key: String(id), label: name }));
-        } catch {
-          return MESSAGES.errorLoadingData;
-        }
-      },
+      optionsFor: (typed) =>
+        optionsOf(
+          universities().then((all) => choicesFor(all, typed)),
+          MESSAGES.noResultsFound,
+        ),
       choose: ({ label }) => {
         input.value = label;
         say("");
@@ -136,7 +134,7 @@ export const start = (root: HTMLElement): void => {
     input.addEventListener("input", () => say(""));
     input.addEventListener("blur", () => {
       if (!form.sends) return;
-      universities.named(input.value).then(
+      universityNamed(input.value).then(
         (known) => say(known || input.value.trim() === "" ? "" : MESSAGES.universityNotKnown),
         () => undefined,
       );
@@ -209,7 +207,7 @@ export const start = (root: HTMLElement): void => {
       values,
       change: changing?.id,
       draft: name,
-      university: async () => (await universities.named(values["university"] ?? ""))?.id,
+      university: async () => (await universityNamed(values["university"] ?? ""))?.id,
       images: async () => {
         const [logo, header] = [await imageOf("logo")?.ready(), await imageOf("header")?.ready()];
         return { logo: logo?.id ?? null, header: header?.id ?? null };

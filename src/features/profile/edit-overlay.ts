@@ -1,6 +1,8 @@
 import { ERRORS } from "../../contract/errors.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { askToLogIn } from "../account/account.store.ts";
+import { choicesFor } from "../choices/choices.ts";
+import { allUniversities, optionsOf } from "../choices/lists.ts";
 import { combobox } from "../combobox/combobox.ts";
 import { partOf } from "../../lib/part-of.ts";
 import { withInterest, withoutInterest, type Interest } from "../interests/interests.ts";
@@ -12,7 +14,6 @@ import { draftIn, draftOf, editOf, isSameDraft, isSameEmail, storedDraft, typedO
 import { editInterests, editSheet } from "./edit.html.ts";
 import { failureInWords } from "./edit.words.ts";
 import { redraw } from "./redraw.ts";
-import { namedUniversities, universitiesLike } from "./universities.ts";
 
 /** Under what name the tab keeps what was not saved. */
 const KEPT_AS = "profile-draft";
@@ -114,7 +115,7 @@ export const mount = (): void => {
       const currentPassword = valueOf("currentPassword");
       const needsNames = current.university.trim() !== (user.university?.universityName ?? "");
       const edit = editOf(user, current, {
-        universities: needsNames && current.university.trim() !== "" ? await namedUniversities() : [],
+        universities: needsNames && current.university.trim() !== "" ? await allUniversities() : [],
         currentPassword,
       });
       if (edit.state === "unchanged") say(MESSAGES.profileUnchanged);
@@ -144,17 +145,11 @@ export const mount = (): void => {
   };
 
   const names = combobox(dialog, "edit-university", {
-    optionsFor: async (typed) => {
-      try {
-        const found = universitiesLike(await namedUniversities(), typed);
-        return found.length > 0
-          ? found.map(({ id, name }) => ({ key: String(id), label: name }))
-          : MESSAGES.noResultsFound;
-      } catch {
-        // A list that cannot be fetched is said in its own place.
-        return MESSAGES.errorLoadingData;
-      }
-    },
+    optionsFor: (typed) =>
+      optionsOf(
+        allUniversities().then((all) => choicesFor(all, typed)),
+        MESSAGES.noResultsFound,
+      ),
     choose: ({ label }) => {
       names.input.value = label;
       follow();

@@ -2,6 +2,7 @@ import { ERRORS } from "../../contract/errors.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { STUDENT_STATUSES } from "../../contract/taxonomy.ts";
 import { usernameFault } from "../account/account.ts";
+import { choiceNamed, type Choice } from "../choices/choices.ts";
 import type { Interest } from "../interests/interests.ts";
 import type { InputOf } from "../session/call.ts";
 import type { User } from "../session/session.store.ts";
@@ -14,10 +15,6 @@ export interface Draft {
   studentStatus: string;
   bio: string;
   interests: readonly Interest[];
-}
-export interface NamedUniversity {
-  id: number;
-  name: string;
 }
 
 export const draftOf = (user: User): Draft => ({
@@ -51,11 +48,11 @@ export type Edit =
   | { state: "wrong"; field: keyof Draft | "currentPassword"; message: string }
   | { state: "changed"; change: InputOf<"changeMe"> };
 
-/** What is to be sent of a draft: only what differs. A university's id is looked up by its exact name. */
+/** What is to be sent of a draft: only what differs. A university's id is looked up by its whole name. */
 export const editOf = (
   user: User,
   draft: Draft,
-  { universities, currentPassword }: { universities: readonly NamedUniversity[]; currentPassword: string },
+  { universities, currentPassword }: { universities: readonly Choice[]; currentPassword: string },
 ): Edit => {
   const before = draftOf(user);
   if (isSameDraft(before, draft)) return { state: "unchanged" };
@@ -73,7 +70,7 @@ export const editOf = (
   }
   const university = draft.university.trim();
   if (university !== before.university) {
-    const found = universities.find(({ name }) => name === university);
+    const found = university === "" ? undefined : choiceNamed(universities, university);
     if (university !== "" && !found)
       return { state: "wrong", field: "university", message: ERRORS.UniversityUnknown.message };
     change.university = found?.id ?? null;

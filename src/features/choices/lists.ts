@@ -1,7 +1,7 @@
 import { MESSAGES } from "../../contract/messages.ts";
 import type { Options } from "../combobox/combobox.html.ts";
-import { call } from "../session/call.ts";
-import type { Choice } from "./account.ts";
+import { call, CallFailed } from "../session/call.ts";
+import type { Choice } from "./choices.ts";
 
 /** Fetched once for a page; a failure is tried again with the next use. */
 const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
@@ -38,6 +38,17 @@ export const allUniversities = once(async () => {
   });
   return found.toSorted((one, other) => one.name.localeCompare(other.name, "en-AU"));
 });
+
+/** All universities as the built list of that address has them, which is there when the CMS is not. Throws CallFailed. */
+export const listedUniversities = (source: string): (() => Promise<readonly Choice[]>) =>
+  once(async () => {
+    const response = await fetch(source).catch((cause: unknown) => {
+      throw new CallFailed("Unreachable", 0, MESSAGES.unreachable, { cause });
+    });
+    if (!response.ok) throw new CallFailed("Unknown", response.status, MESSAGES.unknownError);
+    const { entries } = (await response.json()) as { entries: readonly Choice[] };
+    return entries;
+  });
 
 /** All interests that there are, in their order. Throws CallFailed. */
 export const allInterests = once(() =>
