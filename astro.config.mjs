@@ -1,9 +1,9 @@
 import tailwind from "@tailwindcss/vite";
 import { defineConfig } from "astro/config";
 import { createHash } from "node:crypto";
-import { EARLY_THEME } from "./src/features/theme/early.ts";
+import { EARLY_SCRIPT } from "./src/features/early.ts";
 
-const earlyTheme = `sha256-${createHash("sha256").update(EARLY_THEME).digest("base64")}`;
+const earlyScript = `sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}`;
 
 /** Where Google's maps script and its places come from: let in only where a key is set. Nothing else leaves the site. */
 const hasMaps = Boolean(process.env.PUBLIC_MAPS_API_KEY);
@@ -45,7 +45,7 @@ export default defineConfig({
         "base-uri 'self'",
         "form-action 'self'",
       ],
-      scriptDirective: { resources: ["'self'", ...mapScripts], hashes: [earlyTheme] },
+      scriptDirective: { resources: ["'self'", ...mapScripts], hashes: [earlyScript] },
     },
   },
   vite: { plugins: [tailwind()], build: { assetsInlineLimit: 0 } },

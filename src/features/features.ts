@@ -81,5 +81,15 @@ export const bringToLife = (features: Features, part: ParentNode = document): vo
       },
       { capture: true },
     );
+    root.addEventListener(
+      "submit",
+      (event) => {
+        if (running.has(root) || !(event.target instanceof HTMLFormElement)) return;
+        const form = event.target;
+        event.preventDefault();
+        void wake(features, root).then(() => form.requestSubmit());
+      },
+      { capture: true },
+    );
   }
 };

@@ -1,55 +1,55 @@
 /**
  * The one script that runs with a page. It fetches the others once the page is painted and the browser has nothing better
- * to do, or with the first use of the page. A button pressed before they are there is pressed again when they are, and a
- * box that was changed says so again.
+ * to do, or with the first use of the page. What was done before they are there is done again when they are: buttons are
+ * pressed, forms are sent, boxes say that they were changed, Escape closes what it closes.
  */
 import { whenIdle } from "../lib/idle.ts";
 import "./search/slash.ts";
 import "./theme/theme.ts";
 
-let fetching: Promise<void> | undefined;
-let isThere = false;
-const changed = new Set<EventTarget>();
+const doAgain = (event: Event): void => {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  if (event instanceof KeyboardEvent) {
+    const { key } = event;
+    if (key === "Escape") target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  } else if (event instanceof SubmitEvent) {
+    if (event.submitter) event.submitter.click();
+    else if (target instanceof HTMLFormElement) target.requestSubmit();
+  } else if (event.type === "click") {
+    const button = target.closest("button");
+    // Of a form that was sent the form itself says so.
+    if (button && (!button.form || button.type === "button")) button.click();
+  } else target.dispatchEvent(new Event("input", { bubbles: true }));
+};
 
+let fetching: Promise<void> | undefined;
 const fetchOthers = (): Promise<void> =>
   (fetching ??= import("./entry.ts").then(
     () => {
-      isThere = true;
-      for (const box of changed) box.dispatchEvent(new Event("input", { bubbles: true }));
+      const done = globalThis.early ?? [];
+      globalThis.early = null;
+      // A box that was changed letter by letter says so once.
+      for (const [at, event] of done.entries())
+        if (event.type !== "input" || !done.some((other, then) => then > at && isSameBox(other, event))) doAgain(event);
     },
     (error: unknown) => {
-      // The connection is gone, or the site was built anew: the next press tries again.
+      // The connection is gone, or the site was built anew: the next press tries again, and is done alone.
       fetching = undefined;
+      globalThis.early = globalThis.early?.filter(({ type }) => type === "input") ?? null;
       console.info("The page's scripts could not be fetched", error);
     },
   ));
+const isSameBox = (other: Event, one: Event): boolean => other.type === one.type && other.target === one.target;
 
-for (const use of ["pointerover", "touchstart", "keydown", "focusin"] as const)
+for (const use of ["pointerover", "touchstart", "focusin"] as const)
   document.addEventListener(use, () => void fetchOthers(), { once: true, passive: true });
-document.addEventListener(
-  "input",
-  ({ target }) => {
-    if (isThere || !target) return;
-    changed.add(target);
-    void fetchOthers();
-  },
-  { capture: true, passive: true },
-);
-document.addEventListener(
-  "click",
-  (event) => {
-    const button = event.target instanceof Element ? event.target.closest("button") : null;
-    // What sends a form does so without a script, too.
-    if (isThere || !button || (button.form && button.type !== "button")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void fetchOthers().then(() => isThere && button.click());
-  },
-  { capture: true },
-);
+for (const use of ["click", "input", "keydown"] as const)
+  document.addEventListener(use, () => globalThis.early && void fetchOthers(), { capture: true, passive: true });
 
-// What the address asks for is not kept waiting.
-if (document.documentElement.dataset["query"] !== undefined || location.hash !== "") void fetchOthers();
+// What the address asks for is not kept waiting, nor is who has done something already.
+const { dataset } = document.documentElement;
+if (dataset["query"] !== undefined || location.hash !== "" || (globalThis.early?.length ?? 0) > 0) void fetchOthers();
 else
   new PerformanceObserver((paints, observer) => {
     if (paints.getEntriesByName("first-contentful-paint").length === 0) return;

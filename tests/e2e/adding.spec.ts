@@ -200,6 +200,7 @@ test("whoever is signed out fills in the form, is asked to log in when sending i
   await type(page).selectOption("eateries");
   const called = name();
   await field(page, "Name").fill(called);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(called);
   await page.reload();
   await expect(type(page)).toHaveValue("eateries");
   await expect(field(page, "Name")).toHaveValue(called);

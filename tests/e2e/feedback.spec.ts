@@ -24,6 +24,13 @@ const visits = (page: Page) => page.evaluate(() => Number(localStorage.getItem("
 const detailsLoaded = async (page: Page, number: number): Promise<void> => {
   await expect.poll(() => visits(page)).toBe(number);
 };
+/** Loads the page again within the same visit. */
+const reloaded = async (page: Page, number: number): Promise<void> => {
+  await page.evaluate(() => localStorage.removeItem("me"));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("me"))).not.toBeNull();
+  await detailsLoaded(page, number);
+};
 const answers = async (page: Page): Promise<{ q1: unknown; q2: unknown; q3: unknown }> => {
   const jwt = await page.evaluate(() => localStorage.getItem("jwt"));
   const me = (await (
@@ -157,13 +164,11 @@ test("a step that was closed or answered is not asked again; the visit's next on
   await expect(popup(page)).toHaveCount(0);
   await page.clock.fastForward(LIMITS.feedbackStay);
   await expect(popup(page)).toHaveCount(0);
-  await page.reload();
-  await detailsLoaded(page, 13);
+  await reloaded(page, 13);
   await page.clock.fastForward(LIMITS.feedbackStay);
   await expect(page.getByText(FEEDBACK_QUESTIONS[2])).toBeVisible();
   await popup(page).getByRole("button", { name: "Close the question" }).click();
-  await page.reload();
-  await detailsLoaded(page, 13);
+  await reloaded(page, 13);
   await page.clock.fastForward(LIMITS.feedbackStay);
   await expect(popup(page)).toHaveCount(0);
   expect(await answers(page)).toEqual({ q1: null, q2: [], q3: null });

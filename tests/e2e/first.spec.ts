@@ -4,6 +4,7 @@ import { ROUTES, universityHref } from "../../src/contract/routes.ts";
 import { expect, test } from "./fixtures.ts";
 
 const OTHERS = "**/_astro/entry.*.js";
+const FIRST = "**/_astro/Site.*.js";
 const LATER = "**/_astro/later.*.css";
 
 /** Holds back what an address names; what this answers with lets it through. */
@@ -43,6 +44,51 @@ test.describe("a page before its scripts are there", () => {
     await expect(dialog(page)).toBeHidden();
     release();
     await expect(dialog(page)).toBeVisible();
+  });
+
+  test("nor is one lost that was pressed before the first of them", async ({ page }) => {
+    const release = await hold(page, FIRST);
+    await page.goto(ROUTES.about, { waitUntil: "commit" });
+    await logIn(page).click();
+    await page.getByRole("contentinfo").getByRole("radio", { name: "Dark" }).check();
+    release();
+    await expect(dialog(page)).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.getByRole("radio", { name: "Dark", includeHidden: true })).toBeChecked();
+  });
+
+  test("a form that was sent is sent when they are, with what was typed", async ({ page }) => {
+    const release = await hold(page, OTHERS);
+    await page.goto(ROUTES.universities);
+    const box = page.getByRole("main").getByRole("searchbox", { name: "University name" });
+    await box.fill("melborne");
+    await box.press("Enter");
+    release();
+    await expect(page).toHaveURL(/\?q=melborne/);
+    await expect(page.getByRole("region", { name: MESSAGES.results })).toContainText("University of Melbourne");
+  });
+
+  test("nor is a text lost of which Enter is pressed before its list has its script", async ({ page }) => {
+    const release = await hold(page, "**/_astro/start.*.js");
+    await page.goto(ROUTES.destinations, { waitUntil: "networkidle" });
+    const box = page.getByRole("main").getByRole("searchbox").first();
+    await box.fill("hobart");
+    await box.press("Enter");
+    release();
+    await expect(page).toHaveURL(/\?q=hobart/);
+    await expect(box).toHaveValue("hobart");
+    await expect(page.getByRole("main").getByRole("status").first()).toHaveText(/^1 of/);
+  });
+
+  test("Escape closes what was opened, when they are", async ({ page }) => {
+    const release = await hold(page, OTHERS);
+    await page.goto(ROUTES.about);
+    const categories = page.getByRole("navigation", { name: "Categories" });
+    await page.getByText("Explore campus life").press("Enter");
+    await expect(categories).toBeVisible();
+    await page.keyboard.press("Escape");
+    release();
+    await expect(categories).toBeHidden();
   });
 
   test("the key of the search works, and what was typed is searched for", async ({ page }) => {

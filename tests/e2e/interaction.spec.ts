@@ -40,6 +40,7 @@ for (const width of [360, 1280] as const) {
       await expect(page.locator("#questions")).toBeVisible();
       await expect(page.locator("#reviews")).toBeHidden();
       if (isNarrow) return;
+      await liveArea(page);
       await page.getByRole("tab", { name: "Ask Questions" }).press("ArrowRight");
       await expect(page.getByRole("tab", { name: "Helpful Links" })).toBeFocused();
       await expect(page.getByRole("tabpanel")).toHaveAttribute("id", "links");

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { MESSAGES } from "../../src/contract/messages.ts";
+import { ROUTES } from "../../src/contract/routes.ts";
 
 /** An account of a test. */
 export interface Person {
@@ -87,6 +88,7 @@ export const logInElsewhere = async (context: BrowserContext, { email, password 
   const header = tab.getByRole("banner");
   await header.getByRole("button", { name: MESSAGES.profile }).click();
   await tab.getByRole("dialog").getByRole("button", { name: MESSAGES.logout }).click();
+  await tab.waitForURL((url) => url.pathname === ROUTES.home);
   await header.getByRole("button", { name: MESSAGES.login }).click();
   const login = tab.getByRole("dialog", { name: MESSAGES.login, exact: true });
   await login.getByLabel("Email").fill(email);

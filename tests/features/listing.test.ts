@@ -26,7 +26,7 @@ import {
   type Listing,
 } from "../../src/features/listing/listing.ts";
 import { LISTS, listOf } from "../../src/features/listing/lists.ts";
-import { EARLY_THEME } from "../../src/features/theme/early.ts";
+import { EARLY_SCRIPT } from "../../src/features/early.ts";
 
 const listing: fc.Arbitrary<Listing> = fc.record({
   text: fc.string({ unit: "grapheme", maxLength: 40 }).map((text) => text.trim()),
@@ -101,7 +101,7 @@ describe("the address of a list", () => {
   });
 
   it("is looked at before the first paint for every parameter that means something", () => {
-    const looked = /\((q\|[a-z|]+)\)/.exec(EARLY_THEME)?.[1]?.split("|") ?? [];
+    const looked = /\((q\|[a-z|]+)\)/.exec(EARLY_SCRIPT)?.[1]?.split("|") ?? [];
     expect(looked.toSorted()).toEqual([...PARAMETERS].sort());
   });
 });
