@@ -77,16 +77,15 @@ test.describe("a page before its scripts are there", () => {
     release();
     await expect(page).toHaveURL(/\?q=hobart/);
     await expect(box).toHaveValue("hobart");
-    await expect(page.getByRole("main").getByRole("status").first()).toHaveText(/^1 of/);
+    await expect(page.getByRole("main").getByRole("status").first()).toHaveText("1 place");
   });
 
   test("Escape closes what was opened, when they are", async ({ page }) => {
     const release = await hold(page, OTHERS);
     await page.goto(ROUTES.about);
     const categories = page.getByRole("navigation", { name: "Categories" });
-    await page.getByText("Explore campus life").press("Enter");
-    await expect(categories).toBeVisible();
-    await page.keyboard.press("Escape");
+    await page.getByText("Explore campus life").click();
+    await categories.getByRole("link").first().press("Escape");
     release();
     await expect(categories).toBeHidden();
   });

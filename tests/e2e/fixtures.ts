@@ -1,11 +1,28 @@
-import { test as base } from "@playwright/test";
+import { setTimeout } from "node:timers/promises";
+import { test as base, type BrowserContext } from "@playwright/test";
+
+/** Milliseconds by which scripts and answers come later than they would: what is done before them must not be lost. */
+const LATE = { scripts: Number(process.env["QUAD_LATE_SCRIPTS"]), answers: Number(process.env["QUAD_LATE_ANSWERS"]) };
+const comeLate = async (context: BrowserContext): Promise<void> => {
+  for (const [what, late] of [
+    [/\/_astro\/(?!site\.).*\.(js|css)$/, LATE.scripts],
+    [/\/api\//, LATE.answers],
+  ] as const)
+    if (late > 0)
+      await context.route(what, async (route) => {
+        await setTimeout(late);
+        // The page may be gone by now.
+        await route.fallback().catch(() => undefined);
+      });
+};
 
 /** A page on which any console error, refused policy or uncaught exception fails the test. */
 export const test = base.extend<{ expectedComplaint: RegExp | undefined; quiet: undefined }>({
   /** What the browser itself says in a test that lets a call fail: `test.use({ expectedComplaint: /net::ERR_FAILED/ })`. */
   expectedComplaint: [undefined, { option: true }],
   quiet: [
-    async ({ page, expectedComplaint }, use) => {
+    async ({ page, context, expectedComplaint }, use) => {
+      await comeLate(context);
       const complaints: string[] = [];
       page.on("console", (message) => {
         // The browser itself reports the 404 of a page that a test opened because it is missing.
