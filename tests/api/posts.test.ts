@@ -90,7 +90,9 @@ describe.each(DATABASES)("Posts on %s", (database) => {
         own: false,
         hidden: false,
         page,
-        users_permissions_user: { data: { attributes: { username: author().username, avatar: { data: null } } } },
+        users_permissions_user: {
+          data: { attributes: { username: author().username, sample: false, avatar: { data: null } } },
+        },
         destination_page: { data: { id: page.id } },
         university_page: { data: null },
       });

@@ -391,7 +391,11 @@ test("somebody signed out reads the replies, and is asked to log in to write one
     .getByRole("button", { name: /^Replies:/ })
     .click();
   const popup = dialog(page, "Replies");
-  await expect(popup.getByRole("listitem").first()).toBeVisible();
+  const listed = popup.getByRole("listitem");
+  await expect(listed.first()).toBeVisible();
+  // What the demonstration's people wrote is marked wherever it is read.
+  await expect(listed.filter({ hasText: /\wSample/ })).toHaveCount(await listed.count());
+  await expect(popup.getByText("Sample", { exact: true })).toHaveCount(await listed.count());
   await expect(popup.getByText(MESSAGES.loginToReply)).toBeVisible();
   await expect(popup.getByRole("textbox")).toBeHidden();
 });

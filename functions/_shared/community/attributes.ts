@@ -10,9 +10,11 @@ type Page = CmsPost["page"];
 export const isDiscussed = (kind: PostKind): kind is DiscussedKind => kind !== "helpfulLink";
 
 /** The author as the specification's answers have it; null when the account is gone. */
-const authorAttributes = ({ username, avatar }: Author) => ({
+const authorAttributes = ({ username, sample, avatar }: Author) => ({
   data:
-    username === null ? null : { attributes: { username, avatar: { data: avatar ? { attributes: avatar } : null } } },
+    username === null
+      ? null
+      : { attributes: { username, sample, avatar: { data: avatar ? { attributes: avatar } : null } } },
 });
 
 const NAMES: Record<PageKind, string> = {

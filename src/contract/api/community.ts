@@ -17,6 +17,8 @@ const authorSchema = z.object({
     .object({
       attributes: z.object({
         username: z.string().nullable(),
+        /** A fictional account of the demonstration; its posts are marked. */
+        sample: z.boolean(),
         avatar: z.object({ data: z.object({ attributes: imageAttributesSchema }).nullable() }),
       }),
     })

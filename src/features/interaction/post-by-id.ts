@@ -10,7 +10,7 @@ type Author = LivePost["author"];
 export const authorOf = ({ data }: Person): Author => ({
   username: data?.attributes.username ?? null,
   avatar: data?.attributes.avatar.data?.attributes ?? null,
-  sample: false,
+  sample: data?.attributes.sample ?? false,
 });
 
 interface Ids {
