@@ -65,9 +65,9 @@ export const accountForm = ({ id, fields, send, instead, ways }: FormParts): Htm
     <p class="failure" role="alert" data-failure hidden></p>
     <button id="${id}-send" class="button wide" type="submit">${send}</button>
     ${instead}
-    <div class="ways">${ways}<button class="link-button" type="button" data-cancel>${MESSAGES.cancel}</button></div>
+    <div class="ways">${ways}<button class="text-button" type="button" data-cancel>${MESSAGES.cancel}</button></div>
   </form>`;
 
 /** A button that opens another overlay in place of this one. */
-export const way = (to: Overlay, words: string, className = "link-button"): Html =>
+export const way = (to: Overlay, words: string, className = "text-button"): Html =>
   html`<button class="${className}" type="button" data-to="${to}">${words}</button>`;

@@ -38,7 +38,7 @@ export const createProfileSheet = sheet({
       </div>
       <p class="failure" role="alert" data-part="failure" hidden></p>
       <button class="button wide" type="submit">Save profile</button>
-      <div class="ways"><button class="link-button" type="button" data-skip>Skip for now</button></div>
+      <div class="ways"><button class="text-button" type="button" data-skip>Skip for now</button></div>
     </form>
     <div class="saved" data-part="saved" hidden>
       <p class="saved-words" tabindex="-1" data-part="said"></p>
