@@ -6,19 +6,19 @@ import { allInterests, allUniversities, optionsOf } from "../choices/lists.ts";
 import { combobox } from "../combobox/combobox.ts";
 import { partOf } from "../../lib/part-of.ts";
 import { showWhileOpen } from "../overlay/dialog.ts";
+import { madeDialog } from "../overlay/made-dialog.ts";
 import { $overlay, $overlayRequest, closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
 import { CallFailed } from "../session/call.ts";
 import { askToLogIn } from "./account.store.ts";
 import { createProfileSheet, savedWords } from "./create-profile.html.ts";
 import { startInterests } from "./create-profile-interests.ts";
 import { saveProfile } from "./create-profile.store.ts";
-import { dialogOf } from "./form.ts";
 
 const NAME = "createProfile";
 
 /** The overlay that opens after signing up. What was asked for before opens when it is closed, saved or not. */
 export const mount = (): void => {
-  const dialog = dialogOf(createProfileSheet);
+  const dialog = madeDialog(createProfileSheet);
   const form = partOf(dialog, "form");
   const saved = partOf(dialog, "saved");
   let opener: HTMLElement | undefined;

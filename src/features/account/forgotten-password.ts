@@ -1,10 +1,11 @@
 import { MESSAGES } from "../../contract/messages.ts";
 import { html } from "../../lib/html.ts";
 import { sheet } from "../overlay/sheet.html.ts";
+import { madeDialog } from "../overlay/made-dialog.ts";
 import { call } from "../session/call.ts";
 import { accountForm, field, way } from "./account.html.ts";
 import { forgottenFaults } from "./account.ts";
-import { dialogOf, startForm } from "./form.ts";
+import { startForm } from "./form.ts";
 
 const markup = sheet({
   id: "forgotten",
@@ -21,7 +22,7 @@ const markup = sheet({
 
 /** The overlay that asks for a link to set a new password. Its answer never tells whether an address has an account. */
 export const mount = (): void => {
-  const dialog = dialogOf(markup);
+  const dialog = madeDialog(markup);
   const sent = dialog.querySelector<HTMLElement>("[data-sent]");
   const say = (words: string): void => sent?.replaceChildren(words);
   startForm("forgottenPassword", dialog, {

@@ -1,18 +1,9 @@
 import type { Overlay } from "../../contract/taxonomy.ts";
-import type { Html } from "../../lib/html.ts";
 import { showWhileOpen } from "../overlay/dialog.ts";
 import { $overlay, $overlayRequest, closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
 import { CallFailed, wordsOf } from "../session/call.ts";
 import { faultOfField, type Faults, type Values } from "./account.ts";
 import { $typedEmail, typeEmail } from "./account.store.ts";
-
-/** Puts a dialog into the page. */
-export const dialogOf = (markup: Html): HTMLDialogElement => {
-  document.body.insertAdjacentHTML("beforeend", markup.text);
-  const dialog = document.body.lastElementChild;
-  if (!(dialog instanceof HTMLDialogElement)) throw new Error("The overlay is no dialog");
-  return dialog;
-};
 
 export interface FormRules {
   /** What the button says while the call is under way. */

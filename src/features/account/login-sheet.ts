@@ -1,13 +1,14 @@
 import { MESSAGES } from "../../contract/messages.ts";
+import { madeDialog } from "../overlay/made-dialog.ts";
 import { logIn } from "../session/session.store.ts";
 import { logInFaults } from "./account.ts";
 import { $loginReason } from "./account.store.ts";
-import { dialogOf, emptyForm, startForm } from "./form.ts";
+import { emptyForm, startForm } from "./form.ts";
 import { loginSheet } from "./login.html.ts";
 
 /** Makes one of the two overlays to log in; they differ in what they say. */
 export const mountLogin = (name: "login" | "loginForPost", lead: string): void => {
-  const dialog = dialogOf(loginSheet(name === "login" ? "login" : "login-for-post", lead));
+  const dialog = madeDialog(loginSheet(name === "login" ? "login" : "login-for-post", lead));
   startForm(name, dialog, {
     busy: MESSAGES.loggingIn,
     faultsOf: logInFaults,

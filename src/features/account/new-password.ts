@@ -1,11 +1,12 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { html } from "../../lib/html.ts";
+import { madeDialog } from "../overlay/made-dialog.ts";
 import { closeOverlay } from "../overlay/overlay.store.ts";
 import { sheet } from "../overlay/sheet.html.ts";
 import { accountForm, field, way } from "./account.html.ts";
 import { newPasswordFaults } from "./account.ts";
-import { dialogOf, emptyForm, startForm } from "./form.ts";
+import { emptyForm, startForm } from "./form.ts";
 import { codeOf, setNewPassword } from "./new-password.store.ts";
 
 const markup = sheet({
@@ -34,7 +35,7 @@ const markup = sheet({
 
 /** The overlay that sets a new password by the code of the page's address. */
 export const mount = (): void => {
-  const dialog = dialogOf(markup);
+  const dialog = madeDialog(markup);
   startForm("newPassword", dialog, {
     busy: MESSAGES.saving,
     faultsOf: newPasswordFaults,

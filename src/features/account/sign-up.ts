@@ -2,10 +2,11 @@ import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { html } from "../../lib/html.ts";
 import { sheet } from "../overlay/sheet.html.ts";
+import { madeDialog } from "../overlay/made-dialog.ts";
 import { accountForm, field, way } from "./account.html.ts";
 import { signUpFaults } from "./account.ts";
 import { joinQuad } from "./account.store.ts";
-import { dialogOf, emptyForm, startForm } from "./form.ts";
+import { emptyForm, startForm } from "./form.ts";
 
 const markup = sheet({
   id: "sign-up",
@@ -40,7 +41,7 @@ const markup = sheet({
 
 /** The overlay to make an account. */
 export const mount = (): void => {
-  const dialog = dialogOf(markup);
+  const dialog = madeDialog(markup);
   startForm("signUp", dialog, {
     busy: MESSAGES.signingUp,
     faultsOf: signUpFaults,

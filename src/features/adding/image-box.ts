@@ -1,3 +1,4 @@
+import { partOf } from "../../lib/part-of.ts";
 import { isSignedIn } from "../session/session.store.ts";
 import { wordsOf } from "../session/call.ts";
 import { chosenImage } from "./adding.html.ts";
@@ -33,11 +34,7 @@ const addressOf = (file: File): Promise<string> =>
 export const imageBox = (root: HTMLElement, uploads: boolean, changed: () => void): ImageBox => {
   const input = root.querySelector<HTMLInputElement>("input[type=file]");
   const label = root.querySelector("label")?.textContent ?? "";
-  const part = (name: string): HTMLElement => {
-    const found = root.querySelector<HTMLElement>(`[data-part="${name}"]`);
-    if (!found) throw new Error(`The image field lacks its ${name}`);
-    return found;
-  };
+  const part = (name: string): HTMLElement => partOf(root, name);
   const progress = part("progress") as HTMLProgressElement;
   let file: File | undefined;
   let key = "";

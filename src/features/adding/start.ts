@@ -1,11 +1,13 @@
 import { DEFAULT_CONTENT_TYPE } from "../../contract/taxonomy.ts";
 import { MESSAGES } from "../../contract/messages.ts";
+import { partOf } from "../../lib/part-of.ts";
 import { choiceNamed, choicesFor } from "../choices/choices.ts";
 import { listedUniversities, optionsOf } from "../choices/lists.ts";
 import { combobox } from "../combobox/combobox.ts";
 import { $owner, dropDraft, readDraft, writeDraft } from "../draft/draft.store.ts";
 import { locationBox } from "../location/location-box.ts";
 import { openDialog } from "../overlay/dialog.ts";
+import { madeDialog } from "../overlay/made-dialog.ts";
 import { $overlay, openOverlay } from "../overlay/overlay.store.ts";
 import { $session, isSignedIn } from "../session/session.store.ts";
 import { addFields, changingNote, previewFrame, previewOf } from "./adding.html.ts";
@@ -29,11 +31,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Brings the page's forms to life. */
 export const start = (root: HTMLElement): void => {
-  const part = (name: string): HTMLElement => {
-    const found = root.querySelector<HTMLElement>(`[data-part="${name}"]`);
-    if (!found) throw new Error(`The add page lacks its ${name}`);
-    return found;
-  };
+  const part = (name: string): HTMLElement => partOf(root, name);
   const sources = { universities: root.dataset["universities"] ?? "", places: root.dataset["places"] ?? "" };
   const universities = listedUniversities(sources.universities);
   const universityNamed = async (typed: string) =>
@@ -180,13 +178,8 @@ export const start = (root: HTMLElement): void => {
   let lastFocused: HTMLElement | undefined;
 
   const openPreview = (opener: HTMLElement): void => {
-    let dialog = document.querySelector<HTMLDialogElement>("#add-preview");
-    if (!dialog) {
-      document.body.insertAdjacentHTML("beforeend", previewFrame.text);
-      dialog = document.querySelector<HTMLDialogElement>("#add-preview");
-    }
-    const body = dialog?.querySelector('[data-part="preview"]');
-    if (!dialog || !body) throw new Error("There is no preview");
+    const dialog = document.querySelector<HTMLDialogElement>("#add-preview") ?? madeDialog(previewFrame);
+    const body = partOf(dialog, "preview");
     const shown = images.flatMap((image): [string, string][] => {
       const source = image.source();
       return source === undefined ? [] : [[image.field, source]];

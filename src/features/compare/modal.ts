@@ -2,6 +2,7 @@ import { MESSAGES } from "../../contract/messages.ts";
 import { compareHref } from "../../contract/routes.ts";
 import { html } from "../../lib/html.ts";
 import { openDialog } from "../overlay/dialog.ts";
+import { madeDialog } from "../overlay/made-dialog.ts";
 import { sheet } from "../overlay/sheet.html.ts";
 import type { CompareList } from "./compare.ts";
 import { comparisonFrame, differencesSwitch, shareButton } from "./comparison.html.ts";
@@ -17,18 +18,10 @@ const frame = sheet({
 });
 
 let made: HTMLDialogElement | undefined;
-const dialogOf = (): HTMLDialogElement => {
-  if (made) return made;
-  document.body.insertAdjacentHTML("beforeend", frame.text);
-  const dialog = document.body.lastElementChild;
-  if (!(dialog instanceof HTMLDialogElement)) throw new Error("The comparison is no dialog");
-  return (made = dialog);
-};
-
 /** Opens the modal with the items of the list side by side. */
 export const openComparison = (list: CompareList, opener: HTMLElement): void => {
   const [first] = list;
-  const dialog = dialogOf();
+  const dialog = (made ??= madeDialog(frame));
   if (!first || dialog.open) return;
   const ids = list.map(({ id }) => id);
   partOf(dialog, "page").setAttribute("href", compareHref(first.kind, ids));

@@ -2,8 +2,10 @@ import type { PageRef } from "../../contract/entities.ts";
 import { ERRORS } from "../../contract/errors.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { PAGE_KINDS, type PostKind } from "../../contract/taxonomy.ts";
+import { partOf } from "../../lib/part-of.ts";
 import { $owner } from "../draft/draft.store.ts";
 import { showWhileOpen } from "../overlay/dialog.ts";
+import { madeDialog } from "../overlay/made-dialog.ts";
 import { $overlay } from "../overlay/overlay.store.ts";
 import { changedSince, firstReview, KIND_WORDS, postFields, postingFrame } from "./posting.html.ts";
 import {
@@ -29,14 +31,8 @@ const pageHere = (): { page: PageRef; name: string } | undefined => {
 
 /** Makes the overlay in which posts are written and changed. */
 export const mount = (): void => {
-  document.body.insertAdjacentHTML("beforeend", postingFrame.text);
-  const dialog = document.body.lastElementChild;
-  if (!(dialog instanceof HTMLDialogElement)) throw new Error("The post's overlay is no dialog");
-  const part = (name: string): HTMLElement => {
-    const found = dialog.querySelector<HTMLElement>(`[data-part="${name}"]`);
-    if (!found) throw new Error(`The post's overlay lacks its ${name}`);
-    return found;
-  };
+  const dialog = madeDialog(postingFrame);
+  const part = (name: string): HTMLElement => partOf(dialog, name);
   const form = dialog.querySelector("form:not([method])");
   const title = dialog.querySelector("h2");
   if (!(form instanceof HTMLFormElement) || !title) throw new Error("The post's overlay lacks its form");

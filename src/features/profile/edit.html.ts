@@ -59,7 +59,8 @@ const line = (id: string, label: string, control: Html): Html =>
 const body = html`${avatarPart}
   <form id="edit-form" class="edit-form" novalidate>
     <p class="notice" data-part="kept" hidden>
-      This is what you had not saved. <button class="text-button" type="button" data-press="startAgain">Start again</button>
+      This is what you had not saved.
+      <button class="text-button" type="button" data-press="startAgain">Start again</button>
     </p>
     ${line("edit-username", "Username", html`<input id="edit-username" class="field" name="username" autocomplete="username" maxlength="${LIMITS.usernameMax}" autocapitalize="none" spellcheck="false" aria-describedby="edit-username-said" />`)}
     ${line("edit-email", "Email", html`<input id="edit-email" class="field" name="email" type="email" autocomplete="email" maxlength="${LIMITS.emailMax}" aria-describedby="edit-email-said" />`)}

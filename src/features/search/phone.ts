@@ -1,13 +1,12 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { showWhileOpen } from "../overlay/dialog.ts";
+import { madeDialog } from "../overlay/made-dialog.ts";
 import { closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
 import { searchOverlay } from "./search.html.ts";
 import { startSearch } from "./start.ts";
 
 const build = (): HTMLDialogElement => {
-  document.body.insertAdjacentHTML("beforeend", searchOverlay("phone-search").text);
-  const dialog = document.body.lastElementChild;
-  if (!(dialog instanceof HTMLDialogElement)) throw new Error("The search screen is no dialog");
+  const dialog = madeDialog(searchOverlay("phone-search"));
   const form = dialog.querySelector<HTMLElement>("[role=search]");
   if (form) startSearch(form, { staysOpen: true });
   return dialog;
