@@ -10,7 +10,6 @@ import {
   refreshed,
   reviewQuestion,
   STARS,
-  tabAfter,
   toStrangers,
   USUAL_CHOICE,
   withStar,
@@ -49,17 +48,6 @@ describe("a hash", () => {
   it("that is about something else names nothing", () => {
     for (const hash of ["", "#", "#talk", "#review-0", "#review-1x", "#reviews-1", "#review-12345678901", "#<b>"])
       expect(readHash(hash)).toBeUndefined();
-  });
-});
-
-describe("the tabs", () => {
-  it("are gone through by arrow keys, round and round", () => {
-    expect(tabAfter("review", "ArrowRight")).toBe("blog");
-    expect(tabAfter("review", "ArrowLeft")).toBe("helpfulLink");
-    expect(tabAfter("helpfulLink", "ArrowRight")).toBe("review");
-    expect(tabAfter("blog", "End")).toBe("helpfulLink");
-    expect(tabAfter("qna", "Home")).toBe("review");
-    expect(tabAfter("qna", "a")).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { LivePost } from "../../contract/posts.ts";
-import { INTERACTION_TABS, POST_KINDS, REVIEW_SORTS, type PostKind, type ReviewSort } from "../../contract/taxonomy.ts";
+import { POST_KINDS, REVIEW_SORTS, type PostKind, type ReviewSort } from "../../contract/taxonomy.ts";
 
 /** The sections that a page's posts stand in, one a kind of post: the hash of the address names them. */
 export const SECTION_IDS: Record<PostKind, string> = {
@@ -31,19 +31,6 @@ export const readHash = (hash: string): { kind: PostKind; id?: number } | undefi
   }
   const kind = POST_KINDS.find((candidate) => SECTION_IDS[candidate] === word);
   return kind && { kind };
-};
-
-/** The tab that an arrow key leads to. */
-export const tabAfter = (kind: PostKind, key: string): PostKind | undefined => {
-  const at = INTERACTION_TABS.findIndex((tab) => tab.kind === kind);
-  const last = INTERACTION_TABS.length - 1;
-  const steps: Record<string, number> = {
-    ArrowLeft: at === 0 ? last : at - 1,
-    ArrowRight: at === last ? 0 : at + 1,
-    Home: 0,
-    End: last,
-  };
-  return INTERACTION_TABS[steps[key] ?? -1]?.kind;
 };
 
 /** Which reviews a reader wants to see, and in which order. */

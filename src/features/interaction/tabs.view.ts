@@ -1,21 +1,18 @@
 import { POST_KINDS, type PostKind } from "../../contract/taxonomy.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { readHash, SECTION_IDS, tabAfter } from "./interaction.ts";
+import { followTabs, markTab } from "../tabs/tabs.ts";
+import { readHash, SECTION_IDS } from "./interaction.ts";
 
 const wide = matchMedia(`(min-width: ${LIMITS.mobileTabsWidth + 1}px)`);
 
 /** The tabs: buttons on wide screens, a select on narrow ones; which is open stands in the address. */
 export const showTabs = (root: HTMLElement): void => {
-  const buttons = [...root.querySelectorAll<HTMLElement>("[data-tab]")];
+  const tabs = root.querySelector<HTMLElement>("[role=tablist]");
   const select = root.querySelector<HTMLSelectElement>("[data-part=tab]");
   const wanted = (): PostKind => readHash(location.hash)?.kind ?? "review";
 
   const show = (kind: PostKind): void => {
-    for (const button of buttons) {
-      const isOpen = button.dataset["tab"] === kind;
-      button.setAttribute("aria-selected", String(isOpen));
-      button.tabIndex = isOpen ? 0 : -1;
-    }
+    if (tabs) markTab(tabs, kind);
     if (select) select.value = kind;
     for (const one of POST_KINDS) {
       const panel = root.querySelector<HTMLElement>(`#${SECTION_IDS[one]}`);
@@ -36,18 +33,7 @@ export const showTabs = (root: HTMLElement): void => {
     }
   };
 
-  for (const button of buttons) {
-    const kind = button.dataset["tab"] as PostKind;
-    button.addEventListener("click", () => choose(kind));
-    button.addEventListener("keydown", (event) => {
-      const next = tabAfter(kind, event.key);
-      const target = buttons.find(({ dataset }) => dataset["tab"] === next);
-      if (!next || !target) return;
-      event.preventDefault();
-      choose(next);
-      target.focus();
-    });
-  }
+  if (tabs) followTabs(tabs, (kind) => choose(kind as PostKind));
   select?.addEventListener("change", () => choose(select.value as PostKind));
   window.addEventListener("popstate", () => show(wanted()));
   window.addEventListener("hashchange", () => show(wanted()));

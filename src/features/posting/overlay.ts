@@ -7,6 +7,7 @@ import { $owner } from "../draft/draft.store.ts";
 import { showWhileOpen } from "../overlay/dialog.ts";
 import { madeDialog } from "../overlay/made-dialog.ts";
 import { $overlay } from "../overlay/overlay.store.ts";
+import { followTabs, markTab } from "../tabs/tabs.ts";
 import { changedSince, firstReview, KIND_WORDS, postFields, postingFrame } from "./posting.html.ts";
 import {
   $form,
@@ -64,12 +65,9 @@ export const mount = (): void => {
   const drawTabs = (now: Form): void => {
     const tabs = part("tabs");
     tabs.hidden = !now.page;
-    for (const tab of tabs.querySelectorAll<HTMLElement>("[role=tab]")) {
-      const isSelected = tab.dataset["kind"] === now.kind;
-      tab.setAttribute("aria-selected", String(isSelected));
-      tab.tabIndex = isSelected ? 0 : -1;
-      tab.toggleAttribute("autofocus", isSelected);
-    }
+    markTab(tabs, now.kind);
+    for (const tab of tabs.querySelectorAll<HTMLElement>("[data-tab]"))
+      tab.toggleAttribute("autofocus", tab.dataset["tab"] === now.kind);
   };
   const drawNote = (now: Form): void => {
     const note = part("note");
@@ -162,22 +160,9 @@ export const mount = (): void => {
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     else void sendPost(fields);
   });
-  const choose = (tab: HTMLElement | undefined): void => {
+  followTabs(part("tabs"), (kind) => {
     const here = pageHere();
-    if (!tab || !here) return;
-    chooseKind(here.page, tab.dataset["kind"] as PostKind);
-    tab.focus();
-  };
-  part("tabs").addEventListener("click", ({ target }) => {
-    choose((target instanceof Element && target.closest<HTMLElement>("[role=tab]")) || undefined);
-  });
-  part("tabs").addEventListener("keydown", (event) => {
-    const tabs = [...part("tabs").querySelectorAll<HTMLElement>("[role=tab]")];
-    const at = tabs.findIndex((tab) => tab === event.target);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    if (at === -1 || to === undefined) return;
-    event.preventDefault();
-    choose(tabs.at(to % tabs.length));
+    if (here) chooseKind(here.page, kind as PostKind);
   });
 
   showWhileOpen("createPost", dialog);

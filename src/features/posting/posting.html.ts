@@ -36,7 +36,7 @@ export const postingFrame = sheet({
             aria-selected="false"
             aria-controls="posting-panel"
             tabindex="-1"
-            data-kind="${kind}"
+            data-tab="${kind}"
           >
             ${label}
           </button>`,

@@ -8,10 +8,10 @@ import { showWhileOpen } from "../overlay/dialog.ts";
 import { $overlay, closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
 import { sheet } from "../overlay/sheet.html.ts";
 import { $session, logOut } from "../session/session.store.ts";
+import { followTabs } from "../tabs/tabs.ts";
 import { identity, overlayPanel, overlayTabs, type OverlayTab } from "./profile.html.ts";
 import { categoryToShow, OVERLAY_CATEGORIES } from "./profile.ts";
 import { redraw } from "./redraw.ts";
-import { followTabs } from "./tabs.ts";
 
 const frame = sheet({
   id: "profile",

@@ -4,6 +4,7 @@ import { partOf } from "../../lib/part-of.ts";
 import { addInterest, removeInterest } from "../interests/interests.store.ts";
 import { openOverlay } from "../overlay/overlay.store.ts";
 import { $user, type User } from "../session/session.store.ts";
+import { followTabs } from "../tabs/tabs.ts";
 import { $bookmarkFacts, fetchFacts } from "./bookmark-facts.ts";
 import { keyOf } from "../bookmarks/bookmarks.ts";
 import { placesOnCircle } from "./circle.ts";
@@ -22,7 +23,6 @@ import {
 import { activityList } from "./profile.html.ts";
 import { redraw } from "./redraw.ts";
 import { askToShowProfile } from "./show.ts";
-import { followTabs } from "./tabs.ts";
 import { showYours } from "./yours.ts";
 
 /** Puts the chips on their circle; the style sheet knows its radius. */

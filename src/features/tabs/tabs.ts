@@ -1,3 +1,7 @@
+/** The place to which a key leads from another in a row of that length, round and round; undefined for other keys. */
+export const placeAfter = (key: string, at: number, length: number): number | undefined =>
+  ({ ArrowRight: (at + 1) % length, ArrowLeft: (at + length - 1) % length, Home: 0, End: length - 1 })[key];
+
 /** Moves through a row of tabs as the ARIA practices guide has it: a press and the arrows, Home and End open one. */
 export const followTabs = (root: HTMLElement, open: (value: string) => void): void => {
   const choose = (tab: HTMLElement | undefined): void => {
@@ -12,16 +16,18 @@ export const followTabs = (root: HTMLElement, open: (value: string) => void): vo
   root.addEventListener("keydown", (event) => {
     const tabs = [...root.querySelectorAll<HTMLElement>("[data-tab]")];
     const at = tabs.findIndex((tab) => tab === document.activeElement);
-    if (at === -1) return;
-    const to: Record<string, number> = {
-      ArrowRight: (at + 1) % tabs.length,
-      ArrowLeft: (at + tabs.length - 1) % tabs.length,
-      Home: 0,
-      End: tabs.length - 1,
-    };
-    const next = to[event.key];
+    const next = at === -1 ? undefined : placeAfter(event.key, at, tabs.length);
     if (next === undefined) return;
     event.preventDefault();
     choose(tabs[next]);
   });
+};
+
+/** Shows which tab of a row is open; only that one is reached with the key Tab. */
+export const markTab = (root: HTMLElement, value: string): void => {
+  for (const tab of root.querySelectorAll<HTMLElement>("[data-tab]")) {
+    const isOpen = tab.dataset["tab"] === value;
+    tab.setAttribute("aria-selected", String(isOpen));
+    tab.tabIndex = isOpen ? 0 : -1;
+  }
 };
