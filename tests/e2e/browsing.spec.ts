@@ -38,8 +38,16 @@ test("the sixth of the top-ranked tiles is an advertisement without rank or rati
   await page.goto("/");
   const tiles = page.getByRole("main").getByRole("list").first().getByRole("listitem");
   await expect(tiles).toHaveCount(6);
-  await expect(tiles.nth(5)).toContainText("Advertisement");
-  await expect(tiles.nth(5)).not.toContainText(/\d\.\d/);
+  for (const [at, isAdvertisement] of [
+    [4, false],
+    [5, true],
+  ] as const) {
+    const tile = tiles.nth(at);
+    await expect(tile.getByRole("heading").getByRole("link")).toHaveAttribute("href", /^\/universities\/\d+$/);
+    await expect(tile.getByText("Advertisement")).toHaveCount(isAdvertisement ? 1 : 0);
+    await expect(tile.getByRole("img", { name: /^Rank/ })).toHaveCount(isAdvertisement ? 0 : 1);
+    await expect(tile.getByText(/\d review|No rating yet/)).toHaveCount(isAdvertisement ? 0 : 1);
+  }
 });
 
 test.describe("on a wide screen", () => {

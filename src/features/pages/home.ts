@@ -1,3 +1,4 @@
+import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { destinationHref, ROUTES, universityHref } from "../../contract/routes.ts";
 import type { University } from "../../contract/entities.ts";
@@ -21,6 +22,24 @@ const courtyard = html`<svg class="courtyard" viewBox="0 0 320 320" aria-hidden=
   <circle class="tree" cx="160" cy="160" r="46" />
 </svg>`;
 
+/** A university of the ranked grid. The last one's tile is an advertisement: it says so, and has no rank and no rating. */
+const topTile = (university: University, rank: number): Html => {
+  const isAdvertisement = rank === LIMITS.topUniversities;
+  return html`<li class="top ${isAdvertisement ? "advert" : ""}">
+    ${
+      isAdvertisement
+        ? html`<span class="chip">${MESSAGES.topRankedAdvertisement}</span>`
+        : html`<span class="rank" aria-label="Rank ${rank}" role="img">${rank}</span>`
+    }${tileOf(university)}
+    <div class="card-text">
+      <h3><a href="${universityHref(university.id)}">${university.universityName}</a></h3>
+      ${university.universityLocation ? html`<p class="soft">${university.universityLocation}</p>` : null}${
+        isAdvertisement ? null : ratingBar(university.universityRating, university.reviewCount)
+      }${compareButton("university", university.id, university.universityName)}
+    </div>
+  </li>`;
+};
+
 /** The body of the home page. */
 export const homePage = ({ texts, top, side, featured, counts }: ReturnType<typeof homeView>): Html =>
   html`<section class="hero">
@@ -43,23 +62,7 @@ export const homePage = ({ texts, top, side, featured, counts }: ReturnType<type
         <section class="section" aria-labelledby="top">
           <h2 id="top">${texts.topRanked}</h2>
           <ol class="top-grid">
-            ${top.map(
-              (university, index) =>
-                html`<li class="top">
-                  <span class="rank" aria-label="Rank ${index + 1}" role="img">${index + 1}</span>${tileOf(university)}
-                  <div class="card-text">
-                    <h3><a href="${universityHref(university.id)}">${university.universityName}</a></h3>
-                    ${university.universityLocation ? html`<p class="soft">${university.universityLocation}</p>` : null}${ratingBar(university.universityRating, university.reviewCount)}${compareButton("university", university.id, university.universityName)}
-                  </div>
-                </li>`,
-            )}
-            <li class="top advert">
-              <span class="chip">${MESSAGES.topRankedAdvertisement}</span>
-              <div class="card-text">
-                <h3><a href="${ROUTES.add}">Is a place missing?</a></h3>
-                <p class="soft">Quad is written by students. Tell us what should be in it.</p>
-              </div>
-            </li>
+            ${top.map((university, index) => topTile(university, index + 1))}
           </ol>
         </section>
         ${

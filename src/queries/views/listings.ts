@@ -14,15 +14,14 @@ const ranked = () =>
     reviewCount: university.reviewCount,
   }));
 
-/** What the home page shows. The sixth of the top tiles is an advertisement, so only five universities are in the grid. */
+/** What the home page shows. The last of the top universities has an advertisement's tile, without rank and rating. */
 export const homeView = () => {
   const source = content();
   const top = ranked();
-  const shown = LIMITS.topUniversities - 1;
   return {
     texts: source.homepageText,
-    top: top.slice(0, shown),
-    side: top.slice(shown, shown + LIMITS.sideLogos),
+    top: top.slice(0, LIMITS.topUniversities),
+    side: top.slice(LIMITS.topUniversities, LIMITS.topUniversities + LIMITS.sideLogos),
     featured: byHighestRating(source.destinations, (destination) => ({
       name: destination.destinationName,
       rating: destination.destinationRating,
