@@ -55,6 +55,49 @@ describe("a call with a token that is refused", () => {
   });
 });
 
+/** An answer of which the line breaks in the middle of its body. */
+const broken = (): Response =>
+  new Response(new ReadableStream({ start: (body) => body.error(new TypeError("network error")) }));
+
+describe("an answer that breaks off", () => {
+  it("is none: the call was not reached, and can be made again", async () => {
+    const site = aSite();
+    const { call } = await import("../../src/features/session/call.ts");
+    site.answer(broken);
+    const failure = await call<"me">("GET", "/api/users/me").catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: "Unreachable", status: 0, message: MESSAGES.unreachable });
+  });
+
+  for (const [what, answer] of [
+    ["in the middle", broken],
+    ["and is another's page", () => new Response("<p>Log in to the network of this café")],
+  ] as const)
+    it(`${what}, of a renewal, leaves the session as it is`, async () => {
+      const site = aSite();
+      const { freshToken, sessionBegan } = await import("../../src/features/session/token.ts");
+      const old = tokenOf(1, -60);
+      sessionBegan(old);
+      site.answer(answer);
+      expect(await freshToken()).toBe(old);
+    });
+});
+
+describe("details kept by an earlier release", () => {
+  it("are not shown when they lack what there is now", async () => {
+    const { interests, ...less } = aUser();
+    const stored: Record<string, string> = {};
+    setPersistentEngine(stored, { addEventListener: () => undefined, removeEventListener: () => undefined });
+    const load = async (user: unknown) => {
+      vi.resetModules();
+      Object.assign(stored, { jwt: tokenOf(1), me: JSON.stringify({ at: Date.now(), user }) });
+      const { $session } = await import("../../src/features/session/session.store.ts");
+      return $session.get().state;
+    };
+    expect(await load({ ...less, interests })).toBe("signedIn");
+    expect(await load(less)).toBe("loading");
+  });
+});
+
 /** Answers that come when the test says so: each call waits for its own. */
 const heldAnswers = (site: ReturnType<typeof aSite>) => {
   const held: { asked: Asked; answer: (user: User) => Promise<void>; fail: () => Promise<void> }[] = [];

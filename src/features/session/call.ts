@@ -59,7 +59,7 @@ export const call = async <N extends CallName>(
   path: PathOf<N>,
   options: CallOptions<N> = {},
 ): Promise<OutputOf<N>> => {
-  return answerOf<N>(await sentInSession((token) => send(method, path, token, options)));
+  return answerOf<N>(await sentInSession((token) => send(method, path, token, options)), options.signal);
 };
 
 /**
@@ -99,14 +99,19 @@ const send = async <N extends CallName>(
       keepalive,
     });
   } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new CallFailed("Unreachable", 0, MESSAGES.unreachable, { cause: error });
+    throw brokenOff(error, signal);
   }
 };
 
-/** What a call answered. Throws CallFailed for a refusal; one of the session ends it. */
-export const answerOf = async <N extends CallName>(response: Response): Promise<OutputOf<N>> => {
-  const text = await response.text();
+/** Why there is no answer: the `signal` called it off, or the line is gone. */
+const brokenOff = (error: unknown, signal: AbortSignal | undefined): unknown =>
+  signal?.aborted ? error : new CallFailed("Unreachable", 0, MESSAGES.unreachable, { cause: error });
+
+/** What a call answered. Throws CallFailed for a refusal, and for an answer that breaks off; one of the session ends it. */
+export const answerOf = async <N extends CallName>(response: Response, signal?: AbortSignal): Promise<OutputOf<N>> => {
+  const text = await response.text().catch((error: unknown) => {
+    throw brokenOff(error, signal);
+  });
   const value = parsed(text);
   if (response.ok && (value !== undefined || text === "")) return value as OutputOf<N>;
   const { name = "", message } = (value as { error?: { name?: string; message?: string } } | undefined)?.error ?? {};

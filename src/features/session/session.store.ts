@@ -16,12 +16,42 @@ interface Kept {
   shown?: User;
 }
 
+/** What a person's details have. */
+const DETAILS: Record<keyof User, true> = {
+  id: true,
+  username: true,
+  email: true,
+  bio: true,
+  studentStatus: true,
+  avatar: true,
+  university: true,
+  interests: true,
+  feedbackQ1: true,
+  feedbackQ2: true,
+  feedbackQ3: true,
+  userUniversityLikes: true,
+  userProgramLikes: true,
+  userSubjectLikes: true,
+  userFacilityBookmarks: true,
+  userDestinationLikes: true,
+  userHelpfulLinkBookmarks: true,
+  reviews: true,
+  blogs: true,
+  qnas: true,
+  comments: true,
+};
+
 /** The person's own details as they came last: pages show bookmarks and names at once, and refresh them later. */
 const $kept = persistentAtom<Kept | undefined>("me", undefined, {
   encode: JSON.stringify,
   decode: (text): Kept | undefined => {
     try {
-      return JSON.parse(text) as Kept;
+      const kept = JSON.parse(text) as Kept;
+      const isWhole = [kept.user, kept.shown ?? kept.user].every((user) =>
+        Object.keys(DETAILS).every((name) => name in user),
+      );
+      // Kept by a release that knew less of a person: the details are fetched.
+      return isWhole ? kept : undefined;
     } catch {
       // Somebody wrote something else into the storage: the details are fetched.
       return undefined;

@@ -75,22 +75,23 @@ const storedToken = (): string | undefined => {
 const renewed = async (held: string | undefined): Promise<string | undefined> => {
   if (held === undefined) return undefined;
   let response: Response;
+  let jwt: string | undefined;
   try {
     response = await fetch("/api/auth/refresh", {
       method: "POST",
       credentials: "include",
       signal: AbortSignal.timeout(LIMITS.callPatience),
     });
+    if (response.ok) ({ jwt } = (await response.json()) as { jwt?: string });
   } catch {
-    // Not reached: whether the session goes on is not known, so it does.
+    // Not reached, or something in between answered in its own words: whether the session goes on is not known, so it does.
     return held;
   }
   if (response.status === 401) {
     sessionEnded();
     return undefined;
   }
-  if (!response.ok) return held;
-  const { jwt } = (await response.json()) as { jwt: string };
+  if (jwt === undefined) return held;
   isClockOff = endOf(jwt) <= Date.now() + LIMITS.accessTokenRest;
   $held.set(jwt);
   return jwt;
