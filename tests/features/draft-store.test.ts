@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { dropDraft, readDraft, rekeyDraft, renewDraft, writeDraft } from "../../src/features/draft/draft.store.ts";
 
 beforeEach(() => {
@@ -22,6 +22,28 @@ describe("the draft of a change", () => {
     expect(draft).not.toHaveProperty("from");
     expect(draft?.key === undefined || draft.key === key).toBe(false);
   });
+});
+
+it("what could not be stored is newer than what the storage has", () => {
+  const stored = new Map<string, string>();
+  let isFull = false;
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+    setItem: (key: string, text: string) => {
+      if (isFull) throw new DOMException("full", "QuotaExceededError");
+      stored.set(key, text);
+    },
+  });
+  const { key } = writeDraft("post:blog", { text: "Short" });
+  isFull = true;
+  writeDraft("post:blog", { text: "Much longer" });
+  expect(readDraft("post:blog")).toMatchObject({ fields: { text: "Much longer" }, key });
+  isFull = false;
+  writeDraft("post:blog", { text: "Stored again" });
+  expect([...stored.values()].join()).toContain("Stored again");
+  expect(readDraft("post:blog")).toMatchObject({ fields: { text: "Stored again" }, key });
+  vi.unstubAllGlobals();
 });
 
 it("a draft that has another key keeps what was typed", () => {

@@ -6,11 +6,11 @@ import { adopted, decodeDraft, isBlank, storedAs, storedWhat, type Draft, type O
 /** Fields that hold more than a line: two texts can stand one after the other. */
 const isText = (field: string): boolean => /^(text|description|additionalInformation)$/.test(field);
 
-/** What a browser without local storage keeps, as long as the page is there. */
+/** What could not be stored, as long as the page is there: newer than what the storage has. */
 const memory = new Map<string, string>();
 const readText = (key: string): string | null => {
   try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+    return memory.get(key) ?? localStorage.getItem(key);
   } catch {
     // Storage is switched off.
     return memory.get(key) ?? null;
@@ -57,12 +57,15 @@ export const writeDraft = (name: string, fields: Draft["fields"], from?: Draft["
   return draft;
 };
 
-/** What is kept under one name becomes something new under another, beside what was kept there: no text is lost. */
-export const renewDraft = (name: string, next: string): void => {
+/**
+ * What is kept under one name becomes something new under another, beside what was kept there: no text is lost. `from` is
+ * what it is a change of there.
+ */
+export const renewDraft = (name: string, next: string, from?: Draft["fields"]): void => {
   const draft = readDraft(name);
   dropDraft(name);
   if (!draft) return;
-  const fresh = { fields: draft.fields, at: draft.at, key: crypto.randomUUID() };
+  const fresh = { fields: draft.fields, at: draft.at, key: crypto.randomUUID(), ...(from && { from }) };
   writeText(storedAs($whose.get(), next), JSON.stringify(adopted(fresh, readDraft(next), isText)));
 };
 
