@@ -134,7 +134,7 @@ const makePopup = (): Popup => {
     }
     say("");
     void sendReply(text).then((isSent) => {
-      if (!isSent || post !== to || $owner.get() !== owner) return;
+      if (!isSent || !post || anchorOf(post) !== anchorOf(to) || $owner.get() !== owner) return;
       box.value = "";
       box.focus();
       list.querySelector("[data-posts]")?.lastElementChild?.scrollIntoView({ block: "nearest" });

@@ -1,9 +1,10 @@
-import { atom, type ReadableAtom } from "nanostores";
+import { atom, computed, map, type ReadableAtom } from "nanostores";
 import { POST_RELATIONS, type DiscussedKind } from "../../contract/api/names.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { refreshArea } from "../interaction/interaction.store.ts";
 import { anchorOf } from "../interaction/interaction.ts";
 import { $owner, dropDraft, readDraft, writeDraft } from "../draft/draft.store.ts";
+import { storedAs } from "../draft/draft.ts";
 import { sendDraft } from "../draft/send-draft.ts";
 import { call, type OutputOf } from "../session/call.ts";
 
@@ -22,23 +23,27 @@ export interface Replies {
 const NONE: Replies = { state: "loading", items: [], next: null, total: 0 };
 
 const $held = atom<Replies>(NONE);
-const $busy = atom(false);
+/** The post whose popup is open, or was last. */
+const $parent = atom<Parent | undefined>(undefined);
+/** The replies that are on their way, by post and writer. */
+const $underWay = map<Record<string, true | undefined>>({});
 /** The replies to the post whose popup is open. */
 export const $replies: ReadableAtom<Replies> = $held;
-/** Whether a reply is on its way. */
-export const $isSending: ReadableAtom<boolean> = $busy;
+/** Whether a reply to the open post is on its way. */
+export const $isSending: ReadableAtom<boolean> = computed([$parent, $underWay, $owner], (post, underWay, owner) =>
+  Boolean(post && underWay[storedAs(owner, draftName(post))]),
+);
 
 const draftName = (post: Parent): string => `reply:${anchorOf(post)}`;
 /** What somebody has begun to reply to a post, also after a reload. */
 export const replyDraft = (post: Parent): string => readDraft(draftName(post))?.fields["text"] ?? "";
 export const keepReplyDraft = (post: Parent, text: string): void => void writeDraft(draftName(post), { text });
 
-let parent: Parent | undefined;
 let turn = 0;
 
 /** Begins with the replies to a post. */
 export const openRepliesOf = (post: Parent): void => {
-  parent = { kind: post.kind, id: post.id };
+  $parent.set({ kind: post.kind, id: post.id });
   $held.set(NONE);
   void loadReplies();
 };
@@ -56,6 +61,7 @@ export const loadMoreReplies = async (): Promise<void> => {
 };
 
 const load = async (from: number, to: number, before: readonly ReplyRecord[]): Promise<void> => {
+  const parent = $parent.get();
   if (!parent) return;
   const mine = (turn += 1);
   const held = $held.get();
@@ -91,12 +97,12 @@ const RELATED: Record<DiscussedKind, (id: number) => { reviews?: number; blogs?:
 
 /** Sends a reply to the open post. True when it went out; a failure is only logged, and the draft stays. */
 export const sendReply = async (text: string): Promise<boolean> => {
-  if (!parent || $busy.get()) return false;
-  const to = parent;
+  const to = $parent.get();
+  if (!to || $isSending.get()) return false;
   const [owner, name] = [$owner.get(), draftName(to)];
   const { key } = writeDraft(name, { text });
   const body = { data: { commentText: text, ...RELATED[to.kind](to.id) } };
-  $busy.set(true);
+  $underWay.setKey(storedAs(owner, name), true);
   try {
     await sendDraft({ name, owner, key }, (idempotencyKey) =>
       call<"createComment">("POST", "/api/comments", { body, idempotencyKey }),
@@ -105,10 +111,11 @@ export const sendReply = async (text: string): Promise<boolean> => {
     console.info("The reply could not be sent", error);
     return false;
   } finally {
-    $busy.set(false);
+    $underWay.setKey(storedAs(owner, name), undefined);
   }
   dropDraft(name, owner);
   void refreshArea();
-  if (parent === to) await loadReplies();
+  const open = $parent.get();
+  if (open && anchorOf(open) === anchorOf(to)) await loadReplies();
   return true;
 };
