@@ -244,6 +244,39 @@ test("a second review of the same page opens the first one for editing, and noth
   expect(await published(page, second, "/api/interactions/university-pages/14")).toBe(0);
 });
 
+test("the first review comes under what somebody is typing already, without taking the box away, and beside an unsaved change of it", async ({
+  page,
+}) => {
+  await signedIn(page);
+  const other = "/universities/16";
+  await page.goto(other);
+  const [first, change, second] = [words(), words(), words()];
+  await open(page, "Review");
+  await modal(page).getByRole("radio", { name: "5 stars" }).check();
+  await text(page).fill(first);
+  await post(page).click();
+  await expect(page.getByText(first)).toBeVisible();
+  await open(page, "Review");
+  await expect(text(page)).toHaveValue(first);
+  await text(page).fill(change);
+  await page.keyboard.press("Escape");
+
+  const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
+  await page.route(/\/api\/reviews\/\d+/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await open(page, "Review");
+  await expect(modal(page)).toHaveAccessibleName("Create Post");
+  await text(page).pressSequentially(second.slice(0, 10));
+  answer(undefined);
+  await expect(modal(page)).toHaveAccessibleName("Edit your review");
+  await expect(text(page)).toBeFocused();
+  await expect(text(page)).toHaveValue(`${second.slice(0, 10)}\n\n${change}`);
+  await page.keyboard.type(second.slice(10));
+  await expect(text(page)).toHaveValue(`${second}\n\n${change}`);
+});
+
 test("whoever is signed out presses Add Post, logs in, and the overlay opens", async ({ page }) => {
   const person = await newPerson();
   await page.goto(PAGE);

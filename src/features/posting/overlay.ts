@@ -30,6 +30,24 @@ const pageHere = (): { page: PageRef; name: string } | undefined => {
   return type && pageId ? { page: { type, id: Number(pageId) }, name: pageName ?? "" } : undefined;
 };
 
+const controlsOf = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea"),
+];
+/** Notes where somebody is typing in a form; what this answers with leads back there once the fields are drawn anew. */
+const inHand = (form: HTMLFormElement): (() => void) => {
+  const box = document.activeElement;
+  const isTyped = box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement;
+  if (!isTyped || box.form !== form) return () => undefined;
+  const { name, value, type, selectionStart, selectionEnd } = box;
+  return () => {
+    const again = controlsOf(form).find(
+      (one) => one.name === name && (type !== "radio" || one.value === value),
+    );
+    again?.focus({ preventScroll: true });
+    if (selectionStart !== null) again?.setSelectionRange(selectionStart, selectionEnd);
+  };
+};
+
 /** Makes the overlay in which posts are written and changed. */
 export const mount = (): void => {
   const dialog = madeDialog(postingFrame);
@@ -38,7 +56,7 @@ export const mount = (): void => {
   const title = dialog.querySelector("h2");
   if (!(form instanceof HTMLFormElement) || !title) throw new Error("The post's overlay lacks its form");
   const button = part("send") as HTMLButtonElement;
-  const controls = () => [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
+  const controls = () => controlsOf(form);
   const controlOf = (field: PostField) => form.elements.namedItem(field);
 
   const typed = (kind: PostKind): PostFields => {
@@ -93,6 +111,7 @@ export const mount = (): void => {
     drawNote(now);
     panel.setAttribute("role", now.page ? "tabpanel" : "group");
     panel.setAttribute("aria-labelledby", now.page ? `posting-tab-${now.kind}` : "create-post-title");
+    const goOn = inHand(form);
     panel.innerHTML = postFields(now.kind).text;
     const held = typedIn(now);
     for (const control of controls()) {
@@ -101,6 +120,7 @@ export const mount = (): void => {
       else control.value = value;
     }
     drawCounter();
+    goOn();
   };
 
   const drawSending = (): void => {

@@ -207,9 +207,8 @@ const goOnAsNew = (form: Form, owner: Owner, page: PageRef): void => {
 const openFirstReview = async (form: Form, page: PageRef, known?: number): Promise<void> => {
   const first = await ownReviewOf(page, known);
   if (!first) return;
-  const typed = readDraft(form.draft)?.fields;
-  const change = { ...formOfEdit("review", first.id, first.fields), page, isSecondReview: typed !== undefined };
-  if (typed) writeDraft(change.draft, typed, { ...first.fields });
-  dropDraft(form.draft);
+  const isSecondReview = readDraft(form.draft) !== undefined;
+  const change = { ...formOfEdit("review", first.id, first.fields), page, isSecondReview };
+  renewDraft(form.draft, change.draft, { ...first.fields });
   if ($held.get()?.draft === form.draft) $held.set(change);
 };
