@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
-import { aSite, type Asked } from "./session-site.ts";
+import { aSite, tokenOf, type Asked } from "./session-site.ts";
 
 type Said = (text: string, toast?: { action?: { run: () => void } }) => () => void;
 const { toast, takeAway } = vi.hoisted(() => {
@@ -44,6 +44,19 @@ describe("a deletion", () => {
     expect(isDeleted(QUESTION)).toBe(false);
     expect(onBack).toHaveBeenCalledOnce();
     expect(sent()).toEqual([]);
+  });
+
+  it("has a token that lasts for whoever leaves the page", async () => {
+    const { sessionBegan } = await import("../../src/features/session/token.ts");
+    sessionBegan(tokenOf(1, 5));
+    const site = aSite();
+    site.answer(({ path }) => Response.json(path === "/api/auth/refresh" ? { jwt: tokenOf(1, 900) } : {}));
+    await aDeletion();
+    await settle();
+    expect(site.asked.map(({ path }) => path)).toEqual(["/api/auth/refresh"]);
+    window.dispatchEvent(new Event("pagehide"));
+    await settle();
+    expect(site.asked.at(-1)).toMatchObject({ method: "DELETE", path: "/api/qnas/3", token: tokenOf(1, 900) });
   });
 
   it("goes out when the page is left, and cannot be taken back in the page that comes back", async () => {

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from "nanostores";
 import { $user, changeUser, refreshUser } from "../session/session.store.ts";
+import { $viewer } from "../session/token.ts";
 import { changeOf, isBookmarked, keyOf, withBookmark, withoutBookmark, type Bookmark } from "./bookmarks.ts";
 
 /** What the last press on this page did. */
@@ -25,11 +26,17 @@ export const toggleBookmark = (bookmark: Bookmark): void => {
   const user = $user.get();
   if (!user) {
     // Pressed before the person's details have come: whether that adds or takes away is known then.
-    const stop = $user.listen((known) => {
+    const stopWaiting = $user.listen((known) => {
       if (!known) return;
       stop();
       toggleBookmark(bookmark);
     });
+    // Somebody else, or nobody any more: it was not theirs to press.
+    const stopWatching = $viewer.listen(() => stop());
+    const stop = (): void => {
+      stopWaiting();
+      stopWatching();
+    };
     return;
   }
   const wish = { bookmark, isWanted: !isBookmarked(user, bookmark) };

@@ -4,6 +4,7 @@ import { MESSAGES } from "../../contract/messages.ts";
 import type { PostKind } from "../../contract/taxonomy.ts";
 import { call, wordsOf } from "../session/call.ts";
 import { beforeLogOut } from "../session/session.store.ts";
+import { freshToken } from "../session/token.ts";
 import { toast } from "../toast/toast.ts";
 
 /** What somebody may delete of their own. */
@@ -51,6 +52,8 @@ export const deleteWithUndo = (
   { onDone, onBack }: { onDone: () => void; onBack: () => void },
 ): void => {
   const name = nameOf(item);
+  // Whoever leaves the page now has no time to renew it. When it cannot be renewed, the deletion says so.
+  freshToken().catch(() => undefined);
   $out.setKey(name, true);
   const bringBack = (): void => {
     $out.setKey(name, undefined);

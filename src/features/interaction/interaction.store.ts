@@ -116,6 +116,11 @@ export const refreshArea = async (): Promise<void> => {
   } catch (error) {
     if (mine !== turn) return;
     console.info("The page's posts could not be refreshed", error);
+    // What follows was asked for before, and its answer is not taken any more: it can be asked for again.
+    for (const kind of POST_KINDS) {
+      const held = $held.get()[kind];
+      if (kind !== "review" && held?.state === "loading") $held.setKey(kind, { ...held, state: "ready" });
+    }
     $live.set({ state: "failed", live });
   }
 };

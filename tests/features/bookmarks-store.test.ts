@@ -1,0 +1,32 @@
+import { setPersistentEngine } from "@nanostores/persistent";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { aSite, aUser, tokenOf } from "./session-site.ts";
+
+beforeEach(() => {
+  vi.resetModules();
+  setPersistentEngine({}, { addEventListener: () => undefined, removeEventListener: () => undefined });
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+for (const [what, next] of [
+  ["is made when they have", 1],
+  ["is not made for who has logged in since", 2],
+] as const)
+  it(`a bookmark pressed before the details have come ${what}`, async () => {
+    const site = aSite();
+    const { sessionBegan, forgetSession } = await import("../../src/features/session/token.ts");
+    const { begin } = await import("../../src/features/session/session.store.ts");
+    const { toggleBookmark } = await import("../../src/features/bookmarks/bookmarks.store.ts");
+    sessionBegan(tokenOf(1));
+    toggleBookmark({ kind: "university", id: 7, name: "Seven" });
+    if (next !== 1) forgetSession();
+    site.answer(() => Response.json(aUser({ id: next })));
+    begin(tokenOf(next), aUser({ id: next }));
+    // Every call that this leads to has begun.
+    await new Promise(setImmediate);
+    expect(site.asked.map(({ method }) => method)).toEqual(next === 1 ? ["PUT"] : []);
+  });
