@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { expect, test } from "./fixtures.ts";
-import { signedIn, type Person } from "./people.ts";
+import { logInElsewhere, logInTo, newPerson, signedIn, type Person } from "./people.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Picked for your interests" });
 const cards = (page: Page) => section(page).locator("li.recommended-card:not(.skeleton)");
@@ -15,6 +15,9 @@ const change = async (page: Page, person: Person, data: object): Promise<void> =
   const answer = await page.request.put("/api/users/me", { headers: { authorization: `Bearer ${person.jwt}` }, data });
   expect(answer.ok()).toBe(true);
 };
+/** What an access token says of itself. */
+const claimsOf = (authorization: string) =>
+  JSON.parse(Buffer.from(authorization.split(".")[1] ?? "", "base64url").toString()) as { userId?: string };
 /** The home page as it is from the second visit on: interests are known before the first paint. */
 const home = async (page: Page): Promise<void> => {
   await page.goto("/");
@@ -108,11 +111,30 @@ for (const width of [360, 1280] as const)
   });
 
 test("without interests, and signed out, there are no rows", async ({ page }) => {
-  await page.goto("/");
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/api/recommendations") && asked.push(request.url()));
+  await page.goto("/", { waitUntil: "networkidle" });
   await expect(section(page)).toBeHidden();
   await signedIn(page);
   await home(page);
+  await page.waitForLoadState("networkidle");
   await expect(section(page)).toBeHidden();
+  expect(asked).toEqual([]);
+});
+
+test("whoever logs in in another tab is not shown what was picked for the one before", async ({ page, context }) => {
+  const [person, next] = [await newPerson(), await newPerson()];
+  for (const one of [person, next]) {
+    await logInTo(context, one).then((known) => change(page, known, { interests: [7, 8] }));
+  }
+  await logInTo(context, person);
+  await home(page);
+  await section(page).scrollIntoViewIfNeeded();
+  await expect(cards(page).first()).toBeVisible();
+  const asked = page.waitForRequest("**/api/recommendations");
+  await logInElsewhere(context, next);
+  const { authorization = "" } = await (await asked).allHeaders();
+  expect(Number(claimsOf(authorization).userId)).toBe(next.id);
 });
 
 test.describe("when they cannot be fetched", () => {

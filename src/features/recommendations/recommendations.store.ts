@@ -19,14 +19,23 @@ export const $recommendations: ReadableAtom<Recommendations> = computed([$fetche
   return { ...fetched, subjects: fetched.subjects.filter(isNew), courses: fetched.courses.filter(isNew) };
 });
 
-/** Fetches what is recommended for the person's interests. A failure is a state. */
+let turn = 0;
+/** Fetches what is recommended for the person's interests. A failure is a state; of several answers the last one counts. */
 export const fetchRecommendations = async (): Promise<void> => {
+  const mine = (turn += 1);
   if ($fetched.get().state === "failed") $fetched.set({ state: "waiting" });
   try {
     const { data } = await call<"recommendations">("GET", "/api/recommendations");
-    $fetched.set({ state: "ready", ...data });
+    if (mine === turn) $fetched.set({ state: "ready", ...data });
   } catch (error) {
+    if (mine !== turn) return;
     console.info("Recommendations could not be fetched", error);
     $fetched.set({ state: "failed" });
   }
+};
+
+/** Forgets what was recommended to somebody who is not here any more, also what is still on its way. */
+export const forgetRecommendations = (): void => {
+  turn += 1;
+  $fetched.set({ state: "waiting" });
 };

@@ -2,7 +2,7 @@ import { MESSAGES } from "../../contract/messages.ts";
 import { partOf } from "../../lib/part-of.ts";
 import { $user } from "../session/session.store.ts";
 import { recommendedFailed, recommendedRows } from "./recommendations.html.ts";
-import { $recommendations, fetchRecommendations } from "./recommendations.store.ts";
+import { $recommendations, fetchRecommendations, forgetRecommendations } from "./recommendations.store.ts";
 
 /** How much of a row's width a press on its buttons moves it by. */
 const STEP = 0.8;
@@ -11,6 +11,7 @@ const STEP = 0.8;
 export const start = (root: HTMLElement): void => {
   const rows = partOf(root, "rows");
   const said = partOf(root, "said");
+  const asBuilt = rows.innerHTML;
   root.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("button") : null;
     const cards = button?.closest(".recommended-row")?.querySelector<HTMLElement>("[data-part=cards]");
@@ -28,9 +29,18 @@ export const start = (root: HTMLElement): void => {
     said.textContent = held.state === "failed" ? MESSAGES.errorLoadingData : "";
   });
   // Fetched again only when they would be others.
+  let whose: number | undefined;
   let askedFor = "";
   $user.subscribe((user) => {
     const interests = user?.interests.map(({ id }) => id).join() ?? "";
+    if (user?.id !== whose) {
+      if (whose !== undefined) {
+        forgetRecommendations();
+        rows.innerHTML = asBuilt;
+      }
+      whose = user?.id;
+      askedFor = "";
+    }
     // The early script has left room where interests were known; otherwise the next page has them.
     if (interests === "" || interests === askedFor) return;
     askedFor = interests;
