@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { compareHref } from "../../src/contract/routes.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, scriptsThere, test } from "./fixtures.ts";
 
 const PROGRAMS = "/universities/1/programs";
 const WIDTHS = [360, 1280] as const;
@@ -104,6 +104,7 @@ for (const width of WIDTHS) {
       await panel(page).getByRole("button", { name: "Clear the compare list" }).click();
       await expect(panel(page)).toHaveCount(0);
       await page.goto(PROGRAMS);
+      await scriptsThere(page);
       await expect(page.getByRole("main").getByRole("button", { pressed: true })).toHaveCount(0);
     });
 

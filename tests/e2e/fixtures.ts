@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { test as base, type BrowserContext } from "@playwright/test";
+import { test as base, type BrowserContext, type Page } from "@playwright/test";
 
 /** Milliseconds by which scripts and answers come later than they would: what is done before them must not be lost. */
 const LATE = { scripts: Number(process.env["QUAD_LATE_SCRIPTS"]), answers: Number(process.env["QUAD_LATE_ANSWERS"]) };
@@ -41,3 +41,9 @@ export const test = base.extend<{ expectedComplaint: RegExp | undefined; quiet: 
   ],
 });
 export const { expect } = base;
+
+/** Waits until the scripts that come after the paint are there, and what they fetched at once. */
+export const scriptsThere = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => globalThis.early === null);
+  await page.waitForLoadState("networkidle");
+};

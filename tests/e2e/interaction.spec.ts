@@ -327,6 +327,7 @@ test("where the device can share, its own sheet is offered", async ({ page }) =>
   await liveArea(page);
   const post = (await page.locator(".post:visible").first().getAttribute("id")) ?? "";
   await card(page, post).getByRole("button", { name: "Share" }).click();
+  await expect(dialog(page, "Share")).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
   await page.getByRole("button", { name: "More ways to share" }).click();
   await expect(page).toHaveTitle(new RegExp(`shared .*#${post}`));
@@ -395,9 +396,48 @@ test("somebody signed out reads the replies, and is asked to log in to write one
   await expect(listed.first()).toBeVisible();
   // What the demonstration's people wrote is marked wherever it is read.
   await expect(listed.filter({ hasText: /\wSample/ })).toHaveCount(await listed.count());
-  await expect(popup.getByText("Sample", { exact: true })).toHaveCount(await listed.count());
+  await expect(listed.getByText("Sample", { exact: true })).toHaveCount(await listed.count());
   await expect(popup.getByText(MESSAGES.loginToReply)).toBeVisible();
   await expect(popup.getByRole("textbox")).toBeHidden();
+});
+
+test("a reply on its way keeps nobody from replying to another post, and is there when its popup is opened again", async ({
+  page,
+}) => {
+  const me = await signedIn(page);
+  const ids = [
+    await write(page, me, "blog", { blogText: "The first of two.", ...ON }),
+    await write(page, me, "blog", { blogText: "The second of two.", ...ON }),
+  ];
+  await page.goto(`${PAGE}#blog-${ids[1]}`);
+  await liveArea(page);
+  const popup = dialog(page, "Replies");
+  const box = popup.getByRole("textbox");
+  const send = popup.getByRole("button", { name: "Reply", exact: true });
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<undefined>();
+  await page.route("**/api/comments", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const openFor = async (id: number | undefined) => {
+    await page.keyboard.press("Escape");
+    await expect(popup).toBeHidden();
+    await replies(page, `blog-${id}`).click();
+  };
+  await openFor(ids[0]);
+  await box.fill("To the first");
+  await send.click();
+  await expect(popup.getByRole("button", { name: MESSAGES.sendingReply })).toBeDisabled();
+  await openFor(ids[1]);
+  await expect(send).toBeEnabled();
+  await box.fill("To the second");
+  await openFor(ids[0]);
+  await expect(popup.getByRole("button", { name: MESSAGES.sendingReply })).toBeDisabled();
+  arrive(undefined);
+  await expect(popup.getByRole("listitem").getByText("To the first")).toBeVisible();
+  await expect(box).toHaveValue("");
+  await openFor(ids[1]);
+  await expect(box).toHaveValue("To the second");
 });
 
 test.describe("when a reply cannot be sent", () => {

@@ -269,6 +269,7 @@ for (const width of WIDTHS)
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.goto("/programs?field=physics&level=undergraduate&university=5");
+        await expect(status(page)).toHaveText(/programs?$|No Results/);
         await expect(page.locator(".skeleton:visible")).toHaveCount(0);
         expect(await axe(page)).toEqual([]);
         await openFilters(page, width);

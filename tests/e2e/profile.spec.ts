@@ -5,7 +5,7 @@ import { ERRORS } from "../../src/contract/errors.ts";
 import { greeting, MESSAGES } from "../../src/contract/messages.ts";
 import { universityHref } from "../../src/contract/routes.ts";
 import { image, SVG } from "../support/images.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, scriptsThere, test } from "./fixtures.ts";
 import { callAs, ended, freshName, logInTo, signedIn, type Person } from "./people.ts";
 
 const profile = (page: Page) => page.getByRole("dialog", { name: MESSAGES.profile, exact: true });
@@ -136,6 +136,7 @@ for (const width of [360, 1280] as const)
       await expect(profile(page)).toBeVisible();
       await page.keyboard.press("Escape");
       await page.reload();
+      await scriptsThere(page);
       await expect(profile(page)).toBeHidden();
     });
 
