@@ -1,4 +1,4 @@
-import { wordsOf } from "../../src/search/words.ts";
+import { wordsOf } from "../../src/search/fold.ts";
 
 /** A name as somebody types it with one wrong letter. */
 export interface Mistyped {

@@ -1,4 +1,4 @@
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "./fold.ts";
 
 /** What students say, and what catalogues call it. Beginnings of words ("psych", "econ", "uni") need no entry. */
 const EVERYDAY_NAMES: Readonly<Record<string, string>> = {

@@ -3,7 +3,8 @@ import { inCatalogueWords } from "./everyday-names.ts";
 import { topOf, type Top } from "./top.ts";
 import { typosBetween, typosToPrefix } from "./typos.ts";
 import { createVocabulary } from "./vocabulary.ts";
-import { isStopWord, wordsOf } from "./words.ts";
+import { wordsOf } from "./fold.ts";
+import { isStopWord } from "./words.ts";
 
 /** A record that can be found. */
 export interface SearchEntry {

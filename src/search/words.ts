@@ -1,22 +1,4 @@
-/** Text as it is compared: no case, no accents, no ligatures. */
-export const folded = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replaceAll("ø", "o")
-    .replaceAll("æ", "ae")
-    .replaceAll("œ", "oe")
-    .replaceAll("ł", "l")
-    .replaceAll("đ", "d");
-
-/** The words of a text, folded. An apostrophe does not end a word: "Women's" is `womens`. */
-export const wordsOf = (text: string): string[] =>
-  folded(text)
-    .replace(/['’`]/g, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
+import { wordsOf } from "./fold.ts";
 
 /** Words that say nothing of what is looked for: they count only when a query has no others. */
 const STOP_WORDS: ReadonlySet<string> = new Set("a an and at by for from in of on or the to with".split(" "));

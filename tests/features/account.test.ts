@@ -1,18 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { emailSchema, passwordSchema, usernameSchema } from "../../src/contract/api/accounts.ts";
-import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import {
   emailFault,
   faultOfField,
-  interestsToAdd,
   logInFaults,
   newPasswordFaults,
   nextRequest,
   passwordFault,
   signUpFaults,
   usernameFault,
-  withInterest,
 } from "../../src/features/account/account.ts";
 
 describe("what is typed", () => {
@@ -86,14 +83,5 @@ describe("once somebody is logged in", () => {
     expect(nextRequest({ name: "createPost" }, false)).toBeUndefined();
     expect(nextRequest({ name: "newPassword" }, true)).toBeUndefined();
     expect(nextRequest(null, false)).toBeUndefined();
-  });
-});
-
-describe("interests", () => {
-  it("are chosen once, and at most eight interests", () => {
-    const many = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, name: `Interest ${at + 1}` }));
-    const chosen = [...many, ...many].reduce(withInterest, []);
-    expect(chosen).toEqual(many.slice(0, LIMITS.interestsMax));
-    expect(interestsToAdd(many, chosen)).toEqual(many.slice(LIMITS.interestsMax));
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { initialsOf, wordsOf } from "../../src/search/words.ts";
+import { wordsOf } from "../../src/search/fold.ts";
+import { initialsOf } from "../../src/search/words.ts";
 
 describe("words", () => {
   it.each([

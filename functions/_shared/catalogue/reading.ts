@@ -1,6 +1,6 @@
 import { POPULATED_MAX } from "../../../src/contract/api/catalogue.ts";
 import type { Condition, Filters, ListQuery, Selection } from "../../../src/contract/api/catalogue-query.ts";
-import { folded } from "../../../src/search/words.ts";
+import { folded } from "../../../src/search/fold.ts";
 import { Refused } from "../errors.ts";
 import type { Catalogue } from "./content.ts";
 import { ordered, type Kind, type Related, type Row } from "./shelves.ts";

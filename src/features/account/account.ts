@@ -1,6 +1,5 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { atLeastCharacters, atMostBytes, atMostCharacters, MESSAGES } from "../../contract/messages.ts";
-import type { Choice } from "../choices/choices.ts";
 import type { OverlayRequest } from "../overlay/overlay.store.ts";
 
 /** What is wrong with the fields of a form, by the field's name: words fit to be shown. Nothing when all is well. */
@@ -74,10 +73,3 @@ export const nextRequest = (open: OverlayRequest | null, isNewcomer: boolean): O
   if (!open) return undefined;
   return then === null ? null : { name: then, opener };
 };
-
-/** The interests that can be added: not those that are chosen. */
-export const interestsToAdd = (all: readonly Choice[], chosen: readonly Choice[]): readonly Choice[] =>
-  all.filter(({ id }) => !chosen.some((one) => one.id === id));
-/** With one more, at most as many as there may be. */
-export const withInterest = (chosen: readonly Choice[], added: Choice): readonly Choice[] =>
-  chosen.length >= LIMITS.interestsMax || chosen.some(({ id }) => id === added.id) ? chosen : [...chosen, added];

@@ -1,10 +1,9 @@
-import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { choicesFor } from "../choices/choices.ts";
 import { allInterests, optionsOf } from "../choices/lists.ts";
+import { isInterestsFull, notChosen } from "../interests/interests.ts";
 import { combobox } from "../combobox/combobox.ts";
 import { partOf } from "../../lib/part-of.ts";
-import { interestsToAdd } from "./account.ts";
 import { interestChips, interestCount } from "./create-profile.html.ts";
 import { $interests, addInterest, removeInterest } from "./create-profile.store.ts";
 
@@ -12,7 +11,7 @@ import { $interests, addInterest, removeInterest } from "./create-profile.store.
 export const startInterests = (dialog: HTMLDialogElement): void => {
   const chips = partOf(dialog, "chosen");
   const count = partOf(dialog, "count");
-  const available = async () => interestsToAdd(await allInterests(), $interests.get());
+  const available = async () => notChosen(await allInterests(), $interests.get());
   const box = combobox(dialog, "create-profile-interests", {
     opensEmpty: true,
     optionsFor: async (typed) => {
@@ -34,7 +33,7 @@ export const startInterests = (dialog: HTMLDialogElement): void => {
     chips.innerHTML = interestChips(chosen).text;
     chips.hidden = chosen.length === 0;
     count.textContent = interestCount(chosen.length);
-    box.input.disabled = chosen.length >= LIMITS.interestsMax;
+    box.input.disabled = isInterestsFull(chosen);
   });
   chips.addEventListener("click", ({ target }) => {
     const chip = target instanceof Element ? target.closest<HTMLElement>("[data-interest]") : null;

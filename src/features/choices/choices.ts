@@ -1,5 +1,5 @@
 import { LIMITS } from "../../contract/limits.ts";
-import { folded } from "../../lib/fold.ts";
+import { folded } from "../../search/fold.ts";
 
 /** Something that can be chosen, by its id. */
 export interface Choice {

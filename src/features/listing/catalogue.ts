@@ -6,7 +6,7 @@ import {
   type ListingSort,
   type StateCode,
 } from "../../contract/taxonomy.ts";
-import { folded, wordsOf } from "../../lib/fold.ts";
+import { folded, wordsOf } from "../../search/fold.ts";
 import { isAt, type Point, type Whereabouts } from "../location/place.ts";
 import type { Listing } from "./listing.ts";
 import { isNearlyIn } from "./typo.ts";

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { ALL_UNIVERSITIES, FIELDS, GRADUATION_LEVELS } from "../../contract/taxonomy.ts";
-import { folded } from "../../lib/fold.ts";
+import { folded } from "../../search/fold.ts";
 import { combobox } from "../combobox/combobox.ts";
 import type { Options } from "../combobox/combobox.html.ts";
 import { openDialog } from "../overlay/dialog.ts";

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { STATES, type LocationType, type StateCode } from "../../contract/taxonomy.ts";
-import { folded } from "../../lib/fold.ts";
+import { folded } from "../../search/fold.ts";
 
 /** Degrees north (so negative in Australia) and east. */
 export type Point = readonly [latitude: number, longitude: number];

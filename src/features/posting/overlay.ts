@@ -40,9 +40,7 @@ const inHand = (form: HTMLFormElement): (() => void) => {
   if (!isTyped || box.form !== form) return () => undefined;
   const { name, value, type, selectionStart, selectionEnd } = box;
   return () => {
-    const again = controlsOf(form).find(
-      (one) => one.name === name && (type !== "radio" || one.value === value),
-    );
+    const again = controlsOf(form).find((one) => one.name === name && (type !== "radio" || one.value === value));
     again?.focus({ preventScroll: true });
     if (selectionStart !== null) again?.setSelectionRange(selectionStart, selectionEnd);
   };

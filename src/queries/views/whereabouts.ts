@@ -2,7 +2,7 @@ import type { Facility, University } from "../../contract/entities.ts";
 import type { StateCode } from "../../contract/taxonomy.ts";
 import { CAMPUSES, TOWNS } from "../../features/location/gazetteer.ts";
 import { statesIn, type Point, type Whereabouts } from "../../features/location/place.ts";
-import { folded } from "../../lib/fold.ts";
+import { folded } from "../../search/fold.ts";
 
 const townKey = (name: string, state: string): string => `${folded(name)}|${state}`;
 const towns = new Map(TOWNS.map(({ name, state, point }) => [townKey(name, state), point]));
