@@ -1,17 +1,17 @@
 // Runs the CMS alone, for editors and importers; it prints its own log.
-import { join } from "node:path";
 import { ensureCmsBuilt, startCmsProcess } from "./lib/cms.ts";
+import { openDailyLog } from "./lib/daily-log.ts";
 import { folders } from "./lib/folders.ts";
 import { loadSettings, portSetting, required } from "./lib/settings.ts";
 import { say, step } from "./lib/steps.ts";
 
 loadSettings();
 const port = portSetting("CMS_PORT", 1337);
-const log = join(folders().work, "cms.log");
+const { work } = folders();
 await step("Compiling the CMS and its admin", ensureCmsBuilt, (what) => (what === "present" ? "already done" : ""));
-const cms = await step("Starting the CMS", () => startCmsProcess(port, {}, log));
+const cms = await step("Starting the CMS", () => startCmsProcess(port, {}, openDailyLog(work, "cms")));
 say(
-  `\n  Admin   http://localhost:${port}/admin   ${required("ADMIN_EMAIL")}, password ADMIN_PASSWORD in .env\n  Log     ${log}\n\nCtrl-C stops it.`,
+  `\n  Admin   http://localhost:${port}/admin   ${required("ADMIN_EMAIL")}, password ADMIN_PASSWORD in .env\n  Log     ${work}/cms-<day>.log\n\nCtrl-C stops it.`,
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => void cms.stop().then(() => process.exit(0)));

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { exportContent } from "./export-content.ts";
 import { ensureCmsBuilt, startCmsProcess } from "./lib/cms.ts";
+import { openDailyLog } from "./lib/daily-log.ts";
 import { folders } from "./lib/folders.ts";
 import { ROOT } from "./lib/paths.ts";
 import { loadSettings, portSetting, required } from "./lib/settings.ts";
@@ -12,7 +13,7 @@ loadSettings();
 const where = folders();
 const port = portSetting("CMS_PORT", 1337);
 await step("Compiling the CMS and its admin", ensureCmsBuilt, (what) => (what === "present" ? "already done" : ""));
-const cms = await step("Starting the CMS", () => startCmsProcess(port, {}, join(where.work, "cms.log")));
+const cms = await step("Starting the CMS", () => startCmsProcess(port, {}, openDailyLog(where.work, "cms")));
 await step("Exporting the content", () =>
   exportContent({ cmsUrl: cms.url, token: required("CMS_EXPORT_TOKEN"), out: where.content }),
 );

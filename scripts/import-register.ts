@@ -13,6 +13,7 @@ import { readSubjectList } from "./import/subject-list.ts";
 import { planSubjectsImport } from "./import/subjects-plan.ts";
 import { summaryOf } from "./import/summary.ts";
 import { CMS, ensureCmsBuilt, startCmsProcess } from "./lib/cms.ts";
+import { openDailyLog } from "./lib/daily-log.ts";
 import { folders } from "./lib/folders.ts";
 import { loadSettings, portSetting, required } from "./lib/settings.ts";
 import { say, seconds } from "./lib/steps.ts";
@@ -102,9 +103,8 @@ async function reachCms(): Promise<{ cms: ImportCms; stop: () => Promise<void> }
   if (process.env["CMS_URL"] !== undefined || !existsSync(join(CMS, "node_modules")))
     throw new Error(`The CMS does not answer at ${url}. Start it with npm run cms (or npm start), and import again.`);
   await progress.stage("Starting the CMS, which does not run", 0.4, ensureCmsBuilt);
-  const log = join(folders().work, "cms.log");
   const running = await progress.stage("Starting the CMS, which does not run", 0.45, () =>
-    startCmsProcess(port, {}, log),
+    startCmsProcess(port, {}, openDailyLog(folders().work, "cms")),
   );
   return { cms: importCms(running.url, token), stop: running.stop };
 }

@@ -1,5 +1,4 @@
 // Runs Quad: CMS, export, build, site and functions, and rebuilds when an editor publishes. Ctrl-C stops all of it.
-import { createWriteStream, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,6 +6,7 @@ import { buildSite } from "./build/site.ts";
 import { liveRelease, tidyReleases } from "./build/release.ts";
 import { exportContent } from "./export-content.ts";
 import { ensureCmsBuilt, startCmsProcess, type RunningCms } from "./lib/cms.ts";
+import { openDailyLog } from "./lib/daily-log.ts";
 import { folders } from "./lib/folders.ts";
 import { ROOT } from "./lib/paths.ts";
 import { loadSettings, portSetting, required } from "./lib/settings.ts";
@@ -24,6 +24,7 @@ const ports = {
 };
 const where = folders();
 const site = `http://localhost:${ports.site}`;
+const logs = { access: openDailyLog(where.work, "access"), cms: openDailyLog(where.work, "cms") };
 const statusFile = join(where.work, "status.json");
 process.env["SITE_URL"] ??= site;
 process.env["CMS_URL"] = `http://127.0.0.1:${ports.cms}`;
@@ -33,7 +34,7 @@ process.env["QUAD_STATUS_FILE"] = statusFile;
 let stopping = false;
 let rebuilder: Rebuilder | undefined;
 let host: Host | undefined;
-const closers: (() => Promise<unknown>)[] = [];
+const closers: (() => Promise<unknown>)[] = [logs.access.close, logs.cms.close];
 const stop = async (code: number): Promise<void> => {
   if (stopping) return;
   stopping = true;
@@ -87,15 +88,13 @@ Quad is ready after ${seconds(performance.now() - began)}.
   Site    ${site}
   Admin   http://localhost:${ports.cms}/admin   ${required("ADMIN_EMAIL")}, password ADMIN_PASSWORD in .env
   Health  ${site}/api/health
-  Logs    .work/access.log, .work/cms.log
+  Logs    .work/access-<day>.log, .work/cms-<day>.log
 
 An editor's change in the admin is live a moment later. Ctrl-C stops everything.
 `);
 }
 
 async function serve(): Promise<void> {
-  mkdirSync(where.work, { recursive: true });
-  const accessLog = createWriteStream(join(where.work, "access.log"), { flags: "a" });
   const started = await step(
     "Serving the site",
     () =>
@@ -103,7 +102,7 @@ async function serve(): Promise<void> {
         port: ports.site,
         distLink: where.dist,
         functionsDir: join(ROOT, "functions"),
-        log: (line) => accessLog.write(`${line}\n`),
+        log: (line) => logs.access.write(`${line}\n`),
       }),
     () => site,
   );
@@ -139,11 +138,7 @@ async function startCms(): Promise<void> {
 }
 
 function launch(): Promise<RunningCms> {
-  return startCmsProcess(
-    ports.cms,
-    { REBUILD_WEBHOOK_URL: `http://127.0.0.1:${ports.site}/api/rebuild` },
-    join(where.work, "cms.log"),
-  );
+  return startCmsProcess(ports.cms, { REBUILD_WEBHOOK_URL: `http://127.0.0.1:${ports.site}/api/rebuild` }, logs.cms);
 }
 
 async function expectFree(port: number, setting: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Log } from "./daily-log.ts";
 import { ROOT } from "./paths.ts";
 import { passingSecrets } from "./settings.ts";
 import { say } from "./steps.ts";
@@ -72,10 +73,8 @@ export interface RunningCms {
 export const startCmsProcess = async (
   port: number,
   environment: Record<string, string>,
-  log: string,
+  log: Log,
 ): Promise<RunningCms> => {
-  mkdirSync(dirname(log), { recursive: true });
-  const output = createWriteStream(log, { flags: "a" });
   const child = spawn(process.execPath, [STRAPI, "start"], {
     cwd: CMS,
     env: {
@@ -90,7 +89,7 @@ export const startCmsProcess = async (
   });
   let said = "";
   const listen = (chunk: Buffer): void => {
-    output.write(chunk);
+    log.write(chunk);
     said = (said + chunk.toString()).slice(-3_000);
   };
   child.stdout.on("data", listen);

@@ -101,6 +101,12 @@ export const FEEDBACK_VISITS = {
 /** A new build replaces the live one only when it has at least this share of the live one's pages. */
 export const BUILD_PAGES_SHARE_MIN = 0.9;
 
+/** So many days notes of requests are kept at most. */
+export const LOG_DAYS = 30;
+
+/** The sitemap protocol's limit of addresses in a file. */
+export const SITEMAP_ADDRESSES_MAX = 50_000;
+
 /** Strength, in reviews, of the pull towards the mean of all when pages are ranked (see `rankingScore`). */
 export const RANKING_PRIOR_REVIEWS = 5;
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { buildSite } from "../../scripts/build/site.ts";
@@ -62,7 +62,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
       ...settings,
       REBUILD_WEBHOOK_URL: `http://127.0.0.1:${sitePort}/api/rebuild`,
     },
-    join(folder, "cms.log"),
+    createWriteStream(join(folder, "cms.log"), { flags: "a" }),
   );
   await prepare?.(settings);
   await exportContent({ cmsUrl: order.cms.url, token: order.cms.token, out: folders.content });
