@@ -31,6 +31,9 @@ export const universitySubjectsHref = (universityId: number) => `/universities/$
 export const facilityHref = (id: number) => `/facility/${id}`;
 export const destinationHref = (id: number) => `/destination/${id}`;
 
+/** A numbered file of a sitemap that is more than one, from 1. */
+export const sitemapPartHref = (number: number) => `/sitemap-${number}.xml`;
+
 /** A comparison that can be shared: `/compare?type=programs&ids=1,2,3`. */
 export const compareHref = (kind: ComparedKind, ids: readonly number[]) =>
   `${ROUTES.compare}?type=${COMPARE_TYPES[kind]}&ids=${ids.join(",")}`;
