@@ -85,12 +85,19 @@ export const CONTENT_TYPES = [
 export type ContentType = (typeof CONTENT_TYPES)[number];
 export const DEFAULT_CONTENT_TYPE: ContentType = "university";
 
+/** How the lists of universities, programs and subjects can be sorted. */
 export const LISTING_SORTS = [
   { value: "alphabetical", label: "Alphabetical" },
   { value: "highestRating", label: "Highest Rating" },
   { value: "lowestRating", label: "Lowest Rating" },
 ] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number]["value"];
+/** The same for facilities and destinations, whose part of the specification words it so. */
+export const PLACE_SORTS = [
+  { value: "alphabetical", label: "Alphabetical" },
+  { value: "highestRating", label: "Highest rating" },
+  { value: "lowestRating", label: "Lowest rating" },
+] as const satisfies readonly { value: ListingSort; label: string }[];
 
 export const DEFAULT_LISTING_SORT: ListingSort = "alphabetical";
 

@@ -1,5 +1,5 @@
 import { MESSAGES } from "../../contract/messages.ts";
-import { GRADUATION_LEVELS, LISTING_SORTS, VIEW_MODES, type Field } from "../../contract/taxonomy.ts";
+import { GRADUATION_LEVELS, VIEW_MODES, type Field } from "../../contract/taxonomy.ts";
 import { countOf } from "../../lib/format.ts";
 import { html, type Html } from "../../lib/html.ts";
 import { icon } from "../../ui/icon.ts";
@@ -51,12 +51,12 @@ const searchField = ({ name, search }: List): Html | null =>
     />
   </div>`;
 
-const sortField = ({ name }: List): Html =>
+const sortField = ({ name, sorts }: List): Html =>
   html`<div class="sort">
     <label for="${name}-sort">Sort</label
     ><span class="select"
       ><select id="${name}-sort" class="field" autocomplete="off" data-sort>
-        ${LISTING_SORTS.map(({ value, label }) => html`<option value="${value}">${label}</option>`)}</select
+        ${sorts.map(({ value, label }) => html`<option value="${value}">${label}</option>`)}</select
       >${icon("chevron-down")}</span
     >
   </div>`;
@@ -143,10 +143,12 @@ export interface ListingParts {
   /** What stands below the results and does not change: ways to every record, without a script. */
   below: Html;
   title?: Html;
+  /** Stands over the boxes that search the list. */
+  searchTitle?: string;
 }
 
 /** The body of a page that lists records. Without a script it is the first results and what stands below. */
-export const listingPage = ({ list, sources, lead, total, results, below, title }: ListingParts): Html => {
+export const listingPage = ({ list, sources, lead, total, results, below, title, searchTitle }: ListingParts): Html => {
   const isUniversities = list.kind === "university";
   const bar = html`<div class="listing-bar needs-script">
     ${list.isStudy ? searchField(list) : null}${
@@ -175,9 +177,9 @@ export const listingPage = ({ list, sources, lead, total, results, below, title 
           : html`<form
               class="listing-search needs-script"
               role="search"
-              aria-label="Search ${list.title.toLowerCase()}"
+              ${searchTitle ? html`aria-labelledby="search-title"` : html`aria-label="Search ${list.title.toLowerCase()}"`}
             >
-              ${searchField(list)}${location(list, sources)}${
+              ${searchTitle ? html`<h2 id="search-title">${searchTitle}</h2>` : null}${searchField(list)}${location(list, sources)}${
                 isUniversities ? html`<button class="button" type="submit">Search</button>` : null
               }
             </form>`

@@ -3,7 +3,9 @@ import { MESSAGES } from "../../contract/messages.ts";
 import { ROUTES } from "../../contract/routes.ts";
 import {
   FACILITY_TYPES,
+  LISTING_SORTS,
   LOCATION_TYPES_OF,
+  PLACE_SORTS,
   type FacilityType,
   type LocationType,
   type PageKind,
@@ -29,6 +31,7 @@ export interface List {
   hasPages: boolean;
   /** By field, graduation level and university, as rows. Other lists are cards or rows, as the reader likes. */
   isStudy: boolean;
+  sorts: typeof LISTING_SORTS | typeof PLACE_SORTS;
   /** The label of the box that searches names, and what stands in it while it is empty. */
   search: { label: string; placeholder: string } | null;
   /** Kinds of place that the location box takes; none when the list has no such box. */
@@ -47,12 +50,19 @@ const study = (name: "programs" | "subjects", kind: PageKind, locationTypes: Lis
   size: LIMITS.studiesOnPage,
   hasPages: true,
   isStudy: true,
+  sorts: LISTING_SORTS,
   search: { label: "Name or code", placeholder: "" },
   locationTypes,
   failed: MESSAGES.errorLoadingData,
 });
 
-const places = { words: ["place", "places"], size: LIMITS.placesOnPage, hasPages: true, isStudy: false } as const;
+const places = {
+  words: ["place", "places"],
+  size: LIMITS.placesOnPage,
+  hasPages: true,
+  isStudy: false,
+  sorts: PLACE_SORTS,
+} as const;
 
 /** Every list, in the order of the menus. */
 export const LISTS: readonly List[] = [
@@ -66,6 +76,7 @@ export const LISTS: readonly List[] = [
     size: LIMITS.universitiesGrid,
     hasPages: false,
     isStudy: false,
+    sorts: LISTING_SORTS,
     search: { label: "University name", placeholder: "" },
     locationTypes: LOCATION_TYPES_OF.universities,
     failed: MESSAGES.errorLoadingData,

@@ -44,7 +44,7 @@ const entryLine = (list: List, entry: ListEntry): Html =>
     ${logo(entry.id, entry.letters, entry.image)}
     <div class="line-text">
       <h3><a href="${pageHref(list.kind, entry.id)}">${entry.name}</a></h3>
-      ${list.facilityType && entry.teaser ? html`<p class="soft">${entry.teaser}</p>` : null}${
+      ${entry.teaser ? html`<p class="soft">${entry.teaser}</p>` : null}${
         entry.location ? html`<p class="soft">${shortLocation(entry.location)}</p>` : null
       }
     </div>

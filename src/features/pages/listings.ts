@@ -7,11 +7,19 @@ import { listingPage } from "../listing/listing.html.ts";
 import { entryItems, studyItems } from "../listing/results.html.ts";
 
 /** The body of the universities listing. */
-export const universitiesPage = ({ list, sources, total, first, byState }: ReturnType<typeof universitiesView>): Html =>
+export const universitiesPage = ({
+  list,
+  sources,
+  total,
+  searchTitle,
+  first,
+  byState,
+}: ReturnType<typeof universitiesView>): Html =>
   listingPage({
     list,
     sources,
     total,
+    searchTitle,
     lead: `${countOf(total, ...list.words)} in Australia, rated and described by students.`,
     results: entryItems(list, first, FRESH.view),
     below: html`<section class="section listing-below" aria-labelledby="states">

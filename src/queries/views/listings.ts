@@ -54,6 +54,7 @@ export const universitiesView = () => {
     list,
     sources: sourcesOf(list),
     total: universities.length,
+    searchTitle: content().universityPageText.searchTitle,
     first: listEntries(list).slice(0, list.size),
     byState: [...states, elsewhere].filter((group) => group.universities.length > 0),
   };

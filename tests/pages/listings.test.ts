@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { universitiesPage } from "../../src/features/pages/listings.ts";
+import { placesPage } from "../../src/features/pages/places.ts";
+import { LISTS, listOf } from "../../src/features/listing/lists.ts";
+import { entryItems } from "../../src/features/listing/results.html.ts";
+import { listEntries } from "../../src/queries/views/catalogue.ts";
+import { universitiesView } from "../../src/queries/views/listings.ts";
+import { placesView } from "../../src/queries/views/places.ts";
+import { aDestination, aFacility, aUniversity, writeContent } from "../fixtures/content.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "quad-listings-"));
+  process.env["QUAD_CONTENT"] = folder;
+  writeContent(folder, {
+    universities: [aUniversity(1), aUniversity(2)],
+    facilities: [aFacility(1, 1, { facilityDescription: "A clinic & pharmacy, open late" })],
+    destinations: [
+      aDestination(1, { destinationDescription: "A city of trams, coffee and rain" }),
+      aDestination(2, { destinationDescription: "A harbour" }),
+    ],
+    "universitypage-texts": [
+      {
+        id: 1,
+        updatedAt: "2026-01-01T00:00:00.000Z",
+        searchTitle: "Where to <study>",
+        topProgramsTitle: "Top programs",
+        topSubjectsTitle: "Top subjects",
+      },
+    ],
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("lists", () => {
+  it("of universities have the editors' words over their search", () => {
+    const page = universitiesPage(universitiesView()).text;
+    expect(page).toContain('<h2 id="search-title">Where to &lt;study&gt;</h2>');
+    expect(page).toMatch(/<form[^>]+role="search"[^>]+aria-labelledby="search-title"/);
+  });
+
+  it("of places show the first part of the description in each line", () => {
+    const lines = (name: string): string => entryItems(listOf(name), listEntries(listOf(name)), "list").text;
+    expect(lines("health")).toContain('<p class="soft">A clinic &amp; pharmacy…</p>');
+    expect(lines("destinations")).toContain('<p class="soft">A city of trams…</p>');
+    expect(lines("destinations")).toContain('<p class="soft">A harbour</p>');
+  });
+
+  it("name their sorts as their part of the specification does", () => {
+    const sortsOf = (page: string): string[] =>
+      [...page.matchAll(/<option value="\w+">([^<]+)<\/option>/g)].map(([, label = ""]) => label);
+    expect(sortsOf(universitiesPage(universitiesView()).text)).toEqual([
+      "Alphabetical",
+      "Highest Rating",
+      "Lowest Rating",
+    ]);
+    for (const { name } of LISTS.filter(({ kind }) => kind === "facility" || kind === "destination"))
+      expect(sortsOf(placesPage(placesView(name)).text)).toEqual(["Alphabetical", "Highest rating", "Lowest rating"]);
+  });
+});
