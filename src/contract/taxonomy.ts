@@ -235,6 +235,3 @@ export const OVERLAYS = [
 export type Overlay = (typeof OVERLAYS)[number];
 /** While one of these is open the category menu stays closed. */
 export const MENU_CLOSING_OVERLAYS: readonly Overlay[] = ["profile", "editProfile"];
-
-/** Ids of the two icons that the specification names by number. */
-export const ICON_IDS = { placeholderAvatar: 29, options: 4 } as const;

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ROOT } from "../../scripts/lib/paths.ts";
 import { isSafeUrl } from "../../src/contract/safe-url.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { basedOnReviews, FALLBACKS, MESSAGES } from "../../src/contract/messages.ts";
@@ -33,6 +36,15 @@ describe("the closed lists", () => {
       ["Culture & Religion", "/culture-religion"],
     ]);
     expect(facilityTypeOf("Clubs & Societies").key).toBe("clubs");
+  });
+
+  it("leave the seed's icons the two ids that the specification names", () => {
+    const icons = JSON.parse(readFileSync(join(ROOT, "cms/seed/icons.json"), "utf8")) as {
+      publicId: number;
+      name: string;
+    }[];
+    const nameOf = (id: number) => icons.find(({ publicId }) => publicId === id)?.name;
+    expect([nameOf(4), nameOf(29)]).toEqual(["options", "avatar"]);
   });
 
   it("name the ten content types of the add page", () => {
