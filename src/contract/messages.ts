@@ -180,3 +180,6 @@ export const charactersLeft = (left: number) =>
   left >= 0
     ? `${left.toLocaleString("en-AU")} ${left === 1 ? "character" : "characters"} left`
     : `${(-left).toLocaleString("en-AU")} ${left === -1 ? "character" : "characters"} too many`;
+
+/** The day that the cookies policy names as its last update. */
+export const COOKIES_POLICY_UPDATED = "10 October 2024";
