@@ -141,6 +141,11 @@ describe("the built site", () => {
     expect(wrong.slice(0, 20)).toEqual([]);
   });
 
+  it("speaks of no other company in its policies: it has no key for Google's maps", () => {
+    for (const page of ["privacy.html", "cookies.html"]) expect(read(page)).not.toContain("Google");
+    expect(read("privacy.html")).toContain("Nothing comes from other companies.");
+  });
+
   it("lists every page in the sitemap, and nothing else", () => {
     const listed = [...read("sitemap.xml").matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, loc = ""]) => new URL(loc).pathname,
