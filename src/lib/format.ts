@@ -29,7 +29,7 @@ export const clipName = (name: string | null | undefined): string => {
 /** The first character of a text, or an empty one. */
 export const firstCharacter = (text: string): string => characters(text)[0] ?? "";
 
-/** A long text in two parts, cut at a space at or before 400 characters; a short one whole, with no rest. */
+/** A long text in two parts, which together are all of it, cut before a space at or before 400 characters; a short one whole, with no rest. */
 export const clipText = (text: string): { start: string; rest: string | null } => {
   if (text.length <= LIMITS.clipTextAt) return { start: text, rest: null };
   const shown = characters(text);
@@ -37,7 +37,7 @@ export const clipText = (text: string): { start: string; rest: string | null } =
   const head = shown.slice(0, LIMITS.clipTextAt).join("");
   const space = Math.max(head.lastIndexOf(" "), head.lastIndexOf("\n"));
   const start = space > head.length / 2 ? head.slice(0, space) : head;
-  return { start, rest: text.slice(start.length).trimStart() };
+  return { start, rest: text.slice(start.length) };
 };
 
 /** The part of a description before its first comma, with an ellipsis when there is more. */

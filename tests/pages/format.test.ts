@@ -30,7 +30,9 @@ describe("texts for readers", () => {
     const long = "word ".repeat(100).trim();
     const { start, rest } = clipText(long);
     expect(start.length).toBeLessThanOrEqual(400);
-    expect(`${start} ${rest ?? ""}`).toBe(long);
+    expect(`${start}${rest ?? ""}`).toBe(long);
+    const lines = `${"x".repeat(399)}\n\n${"y".repeat(9)}`;
+    expect(clipText(lines)).toEqual({ start: "x".repeat(399), rest: `\n\n${"y".repeat(9)}` });
     expect(clipText("x".repeat(400)).rest).toBeNull();
     expect(clipText("x".repeat(401))).toEqual({ start: "x".repeat(400), rest: "x" });
   });
