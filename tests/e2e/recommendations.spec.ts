@@ -57,6 +57,26 @@ for (const width of [360, 1280] as const)
       await expect(page).toHaveURL(/\/universities\/\d+\/subject\/\d+$/);
     });
 
+    test("a card is put on the compare list and shows that it is there, also when it is drawn again", async ({
+      page,
+    }) => {
+      const person = await signedIn(page);
+      await change(page, person, { interests: [7, 8] });
+      await home(page);
+      await section(page).scrollIntoViewIfNeeded();
+      const toggle = cards(page).first().getByRole("button", { name: MESSAGES.addToCompare });
+      const reference = (await toggle.getAttribute("data-compare")) ?? "";
+      const drawn = section(page).locator(`[data-compare="${reference}"]`);
+      await toggle.click();
+      await expect(drawn).toHaveAttribute("aria-pressed", "true");
+      await expect(page).toHaveURL("/");
+      await page.reload();
+      await section(page).scrollIntoViewIfNeeded();
+      await expect(drawn).toHaveAttribute("aria-pressed", "true");
+      const isCut = (all: Element[]) => all.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+      expect(await cards(page).evaluateAll(isCut)).toBe(false);
+    });
+
     test("what is bookmarked in another tab leaves the rows", async ({ page, context }) => {
       const person = await signedIn(page);
       await change(page, person, { interests: [7, 8] });

@@ -5,6 +5,7 @@ import { monogram } from "../../lib/format.ts";
 import { html, type Html } from "../../lib/html.ts";
 import { icon } from "../../ui/icon.ts";
 import { ratingMark } from "../../ui/rating.ts";
+import { compareButton } from "../compare/compare.html.ts";
 import { monogramTile } from "../identity/identity.ts";
 
 /** A row of cards that is swiped, scrolled with its buttons, or walked through with Tab. */
@@ -49,6 +50,7 @@ const recommendedCard = ({ id, attributes }: Recommended): Html =>
       <h4><a href="${attributes.href}">${attributes.subjectName}</a></h4>
       <p class="soft">${[attributes.subjectCode, attributes.universityName].filter(Boolean).join(" · ")}</p>
       <p class="rating">${ratingMark(attributes.subjectRating, true)}</p>
+      ${compareButton("subject", id, attributes.subjectName)}
     </div>
   </li>`;
 
