@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { MESSAGES } from "../../src/contract/messages.ts";
 import { CATEGORY_LINKS, HEADER_LINKS, ROUTES } from "../../src/contract/routes.ts";
 import { expect, test } from "./fixtures.ts";
+import { signedIn } from "./people.ts";
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
@@ -106,4 +108,68 @@ test.describe("the category menu on a wide screen", () => {
     await page.mouse.move(640, 700);
     await expect(categories).toBeHidden();
   });
+
+  test("stays pinned on the next page: open before any other script, above the page, and nothing moves", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const categories = page.getByRole("navigation", { name: "Categories" });
+    await page.getByText("Explore campus life").hover();
+    const pin = categories.getByRole("button", { name: "Pin menu" });
+    await pin.click();
+    const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+    await page.route("**/_astro/*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) Object.assign(window, { shifts: window.shifts + entry.value });
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/universities/1", { waitUntil: "commit" });
+    await expect(categories).toBeVisible();
+    await expect(pin).toHaveAttribute("aria-pressed", "true");
+    const { y = 0, height = 0 } = (await categories.boundingBox()) ?? {};
+    expect((await page.getByRole("main").boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+    await page.mouse.move(640, 700);
+    release(undefined);
+    await expect(pin).toHaveAttribute("title", "Unpin menu");
+    await expect(categories).toBeVisible();
+    expect(await page.evaluate(() => window.shifts)).toBe(0);
+
+    await page.setViewportSize({ width: 600, height: 800 });
+    await page.goto("/universities/1");
+    await expect(categories).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/universities/1");
+    await expect(pin).toHaveAttribute("title", "Unpin menu");
+    await pin.click();
+    await page.goto("/");
+    await expect(page.getByTitle("Pin menu")).not.toHaveAttribute("hidden");
+    await expect(categories).toBeHidden();
+  });
+
+  test("pinned it is closed as long as the profile lies over the page", async ({ page }) => {
+    await signedIn(page);
+    await page.addInitScript(() => localStorage.setItem("menu-pinned", "true"));
+    await page.goto("/aboutus");
+    const categories = page.locator("#categories > nav");
+    await expect(categories).toBeVisible();
+    await page.getByRole("banner").getByRole("button", { name: MESSAGES.profile }).click();
+    await expect(page.getByRole("dialog", { name: MESSAGES.profile, exact: true })).toBeVisible();
+    await expect(categories).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(categories).toBeVisible();
+  });
 });
+
+declare global {
+  interface Window {
+    shifts: number;
+  }
+  interface PerformanceEntry {
+    value: number;
+  }
+}

@@ -5,10 +5,22 @@ import { $overlay } from "../overlay/overlay.store.ts";
 /**
  * The category menu on wide screens: opens on hover and on click, stays when pinned, closes 300 ms after the pointer has
  * left and on Escape, and is closed as long as the profile lies over the page. Without this script it is a plain disclosure.
+ * Whether it is pinned is kept for the next page, which the early script opens with it.
  */
 const menu = document.querySelector<HTMLDetailsElement>("#categories");
 const pin = document.querySelector<HTMLButtonElement>("#pin");
 const hovers = matchMedia("(hover: hover) and (min-width: 641px)");
+
+/** Under what name the browser keeps that the menu is pinned; the early script looks there. */
+const STORED_AS = "menu-pinned";
+const keepPinned = (pinned: boolean): void => {
+  try {
+    if (pinned) localStorage.setItem(STORED_AS, "true");
+    else localStorage.removeItem(STORED_AS);
+  } catch {
+    // Storage is switched off or full: the pin holds for this page.
+  }
+};
 
 if (menu && pin) {
   let timer: number | undefined;
@@ -27,6 +39,11 @@ if (menu && pin) {
     menu.open = true;
     openedByHover = performance.now();
   };
+  const drawPin = (pinned: boolean): void => {
+    pin.setAttribute("aria-pressed", String(pinned));
+    pin.title = pinned ? "Unpin menu" : "Pin menu";
+  };
+  drawPin(isPinned());
   pin.hidden = false;
   menu.addEventListener("pointerenter", openByHover);
   // The pointer may have come before this script.
@@ -55,8 +72,8 @@ if (menu && pin) {
   });
   pin.addEventListener("click", () => {
     const pinned = !isPinned();
-    pin.setAttribute("aria-pressed", String(pinned));
-    pin.title = pinned ? "Unpin menu" : "Pin menu";
+    drawPin(pinned);
+    keepPinned(pinned);
   });
 }
 
