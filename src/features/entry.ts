@@ -5,6 +5,7 @@ import { hostOverlays, type OverlayParts } from "./overlay/host.ts";
 import { followSession } from "./session/session.store.ts";
 import "./bookmarks/waiting.ts";
 import "./account/avatar.ts";
+import "./back.ts";
 import "./compare/waiting.ts";
 import "./draft/waiting.ts";
 import "./feedback/waiting.ts";

@@ -5,6 +5,6 @@ import { icon } from "./icon.ts";
 export const outLink = (href: string, label: string, className = "button quiet"): Html =>
   html`<a class="${className}" href="${href}" rel="noopener noreferrer">${label}${icon("external-link")}</a>`;
 
-/** A link to where a page belongs. */
-export const backLink = (href: string, label: string): Html =>
-  html`<a class="back" href="${href}">${icon("arrow-left")}${label}</a>`;
+/** A link to where a page belongs. With `inHistory` it leads to the page before, where that was one of Quad's. */
+export const backLink = (href: string, label: string, { inHistory = false } = {}): Html =>
+  html`<a class="back" href="${href}" ${inHistory ? html`data-back` : null}>${icon("arrow-left")}${label}</a>`;

@@ -1,4 +1,5 @@
 import type { Overlay } from "../../contract/taxonomy.ts";
+import { followedLink } from "../../lib/followed-link.ts";
 import { $overlay, $overlayRequest, closeOverlay } from "./overlay.store.ts";
 
 /**
@@ -109,14 +110,6 @@ const isOutside = (dialog: HTMLDialogElement, { target, clientX, clientY }: Mous
   return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 };
 
-/** A plain press on a link to another page of the site. */
-const followed = (event: MouseEvent): HTMLAnchorElement | null => {
-  if (event.defaultPrevented || event.button !== 0) return null;
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-  return link && link.origin === location.origin && !link.target && !link.hasAttribute("download") ? link : null;
-};
-
 /** Opens a dialog over the page; nothing happens when it is open already. See the top of this file. */
 export const openDialog = (dialog: HTMLDialogElement, { onClose, opener }: DialogOptions = {}): void => {
   if (shown.some((one) => one.dialog === dialog)) return;
@@ -131,7 +124,7 @@ export const openDialog = (dialog: HTMLDialogElement, { onClose, opener }: Dialo
     (event) => {
       // A selection of text that ends on the backdrop is no press on it.
       if (startedOutside && isOutside(dialog, event)) closeDialog(dialog);
-      const link = followed(event);
+      const link = followedLink(event);
       if (!link) return;
       event.preventDefault();
       location.replace(link.href);

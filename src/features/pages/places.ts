@@ -24,7 +24,7 @@ export const facilityPage = ({ facility, university, posts }: FacilityView): Htm
   const { path, label } = facilityTypeOf(facility.facilityType);
   return html`<article class="page">
     <header>
-      ${backLink(path, label)}
+      ${backLink(path, label, { inHistory: true })}
       <div class="title">
         ${monogramTile(facility.id, monogram(facility.facilityName), "large")}
         <div>
