@@ -11,6 +11,7 @@ import "./draft/waiting.ts";
 import "./feedback/waiting.ts";
 import "./menu/menu.ts";
 import "./profile/waiting.ts";
+import "./share/waiting.ts";
 
 const FEATURES: Features = {
   adding: () => import("./adding/start.ts"),

@@ -14,6 +14,7 @@ import { compareButton } from "../compare/compare.html.ts";
 import { monogramTile } from "../identity/identity.ts";
 import { interactionArea } from "../interaction/interaction.html.ts";
 import { studyRow } from "../listing/results.html.ts";
+import { shareButton } from "../share/share.html.ts";
 
 /** The body of a program's or a subject's page. */
 export const studyPage = (view: StudyView): Html => {
@@ -33,7 +34,7 @@ export const studyPage = (view: StudyView): Html => {
           view.webpage
             ? outLink(view.webpage, "Official webpage")
             : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`
-        }${bookmarkButton(view.kind, view.id, view.name, { universityId: university.id })}${compareButton(view.kind, view.id, view.name)}
+        }${bookmarkButton(view.kind, view.id, view.name, { universityId: university.id })}${compareButton(view.kind, view.id, view.name)}${shareButton(view.name)}
       </div>
       ${view.description ? clip(view.description) : null}${factList([
         [view.kind === "program" ? "Acronym" : "Code", view.code],

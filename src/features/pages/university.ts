@@ -22,6 +22,7 @@ import { bookmarkButton } from "../bookmarks/bookmark.html.ts";
 import { compareButton } from "../compare/compare.html.ts";
 import { contourBanner, monogramTile } from "../identity/identity.ts";
 import { interactionArea } from "../interaction/interaction.html.ts";
+import { shareButton } from "../share/share.html.ts";
 
 /** The body of a university's page. */
 export const universityPage = (view: UniversityView): Html => {
@@ -49,7 +50,7 @@ export const universityPage = (view: UniversityView): Html => {
           university.webpage
             ? outLink(university.webpage, "Official website")
             : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`
-        }${bookmarkButton("university", university.id, university.universityName)}${compareButton("university", university.id, university.universityName)}
+        }${bookmarkButton("university", university.id, university.universityName)}${compareButton("university", university.id, university.universityName)}${shareButton(university.universityName)}
       </div>
       ${university.universityDescription ? clip(university.universityDescription) : null}${factList([
         ["Short name", university.acronym],

@@ -61,7 +61,7 @@ const dialogOf = (): HTMLDialogElement => {
   return dialog;
 };
 
-/** Opens the popup that shares a post by its address. */
+/** Opens the popup that shares a post or a page by its address. */
 export const openShare = (address: string, opener: HTMLElement): void => {
   const dialog = dialogOf();
   url = address;

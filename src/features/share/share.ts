@@ -1,6 +1,6 @@
 import { MESSAGES } from "../../contract/messages.ts";
 
-/** Where a post can be shared to: plain links, no script of theirs runs here. */
+/** Where a post or a page can be shared to: plain links, no script of theirs runs here. */
 export const SHARE_TARGETS: readonly { label: string; href: (url: string) => string }[] = [
   {
     label: "X",

@@ -1,0 +1,15 @@
+/** The part of sharing that every page runs: fetches the popup when somebody shares the page. */
+import { withLaterStyles } from "../later.ts";
+import { openOverlay } from "../overlay/overlay.store.ts";
+import { isSignedIn } from "../session/session.store.ts";
+
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>("button[data-share]") : null;
+  if (!button) return;
+  // As with posts, sharing is for those who are signed in.
+  if (!isSignedIn()) openOverlay("loginForPost", { opener: button, then: null });
+  else
+    void withLaterStyles(import("./share.dialog.ts")).then(({ openShare }) =>
+      openShare(location.origin + location.pathname, button),
+    );
+});

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { MESSAGES } from "../../src/contract/messages.ts";
+import { destinationHref, facilityHref, programHref, subjectHref, universityHref } from "../../src/contract/routes.ts";
+import { violations } from "./area.ts";
+import { contentNow } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+import { signedIn } from "./people.ts";
+
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const first = <T>([one]: readonly T[]): T => {
+  if (one === undefined) throw new Error("The content has none");
+  return one;
+};
+
+test.describe("sharing a page", () => {
+  const pages = () => {
+    const { universities, programs, subjects, facilities, destinations } = contentNow();
+    const [program, subject] = [first(programs), first(subjects)];
+    return [
+      { href: universityHref(first(universities).id), name: first(universities).universityName },
+      { href: programHref(program.university, program.id), name: program.programName },
+      { href: subjectHref(subject.university, subject.id), name: subject.subjectName },
+      { href: facilityHref(first(facilities).id), name: first(facilities).facilityName },
+      { href: destinationHref(first(destinations).id), name: first(destinations).destinationName },
+    ];
+  };
+  const share = (page: Page, name: string) => page.getByRole("button", { name: `Share ${name}`, exact: true });
+
+  test("opens the popup with the page's own address, from a page of each kind", async ({ page }) => {
+    await signedIn(page);
+    for (const { href, name } of pages()) {
+      await page.goto(`${href}?from=mail#reviews`);
+      await share(page, name).click();
+      const popup = dialog(page, "Share");
+      await expect(popup.getByText(MESSAGES.shareMessage)).toBeVisible();
+      const target = await popup.getByRole("link", { name: /^X / }).getAttribute("href");
+      expect(new URL(target ?? "").searchParams.get("url")).toBe(new URL(href, page.url()).href);
+      await page.keyboard.press("Escape");
+      await expect(popup).toBeHidden();
+      await expect(share(page, name)).toBeFocused();
+    }
+  });
+
+  test("is for those who are signed in, and its code comes with the press", async ({ page }) => {
+    const { href, name } = first(pages());
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(href, { waitUntil: "networkidle" });
+    await share(page, name).click();
+    await expect(dialog(page, MESSAGES.login).getByText(MESSAGES.loginForPost)).toBeVisible();
+    expect(asked.filter((path) => path.includes("share"))).toEqual([]);
+    await signedIn(page);
+    await page.reload({ waitUntil: "networkidle" });
+    expect(asked.filter((path) => path.includes("share"))).toEqual([]);
+    await share(page, name).click();
+    await expect(dialog(page, "Share")).toBeVisible();
+    expect(asked.filter((path) => path.includes("share"))).not.toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("needs scripts, and is not offered without", async ({ browser }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    const { href } = first(pages());
+    await page.goto(href);
+    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+    await page.close();
+  });
+});
