@@ -10,6 +10,7 @@ import "./compare/waiting.ts";
 import "./draft/waiting.ts";
 import "./feedback/waiting.ts";
 import "./menu/menu.ts";
+import "./morph.ts";
 import "./profile/waiting.ts";
 import "./share/waiting.ts";
 
