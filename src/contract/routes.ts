@@ -1,5 +1,5 @@
 import type { ComparedKind, PageKind } from "./taxonomy.ts";
-import { COMPARE_TYPES, FACILITY_TYPES } from "./taxonomy.ts";
+import { COMPARE_TYPES, FACILITY_TYPES, KIND_LABELS } from "./taxonomy.ts";
 
 /** Every fixed path of the site. */
 export const ROUTES = {
@@ -62,14 +62,14 @@ export const catalogueHref = (list: string, version: string) => `/catalogue/${li
 
 /** Links of the header. */
 export const HEADER_LINKS = [
-  { href: ROUTES.universities, label: "Universities" },
-  { href: ROUTES.programs, label: "Programs" },
-  { href: ROUTES.subjects, label: "Subjects" },
+  { href: ROUTES.universities, label: KIND_LABELS.university },
+  { href: ROUTES.programs, label: KIND_LABELS.program },
+  { href: ROUTES.subjects, label: KIND_LABELS.subject },
 ] as const;
 
 /** Links of the category menu, in the order of the specification. */
 export const CATEGORY_LINKS: readonly { href: string; label: string; icon: string }[] = [
-  { href: ROUTES.destinations, label: "Destinations", icon: "map-pin" },
+  { href: ROUTES.destinations, label: KIND_LABELS.destination, icon: "map-pin" },
   ...FACILITY_TYPES.map(({ path, label, icon }) => ({ href: path, label, icon })),
 ];
 

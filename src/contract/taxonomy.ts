@@ -1,3 +1,5 @@
+import { MESSAGES } from "./messages.ts";
+
 /** The closed lists of the guide. Every menu, form, check and route derives from these. */
 
 /** Study fields, in the order the choosers show them. A field's id is its place in the list, from 1. */
@@ -132,12 +134,17 @@ export const INTERACTION_TABS = [
   { value: "review", kind: "review", label: "Reviews" },
   { value: "blog", kind: "blog", label: "Blog" },
   { value: "qna", kind: "qna", label: "Ask Questions" },
-  { value: "helpfulLinks", kind: "helpfulLink", label: "Helpful Links" },
+  { value: "helpfulLinks", kind: "helpfulLink", label: MESSAGES.helpfulLinks },
 ] as const;
 export type InteractionTab = (typeof INTERACTION_TABS)[number]["value"];
 export const DEFAULT_TOP_LEVEL_BUTTON = "blog";
 
-export const PROFILE_TABS = ["activity", "bookmarks", "profile"] as const;
+/** The tabs of the profile over the page, and those of the profile page. */
+export const PROFILE_TABS = [
+  { value: "activity", label: "Activity" },
+  { value: "bookmarks", label: "Bookmarks" },
+  { value: "profile", label: MESSAGES.profile },
+] as const;
 export const PROFILE_PAGE_TABS = [
   { value: "bookmarks", label: "My Bookmarks" },
   { value: "activity", label: "My Activity" },
@@ -173,6 +180,14 @@ export type Listing = (typeof LISTINGS)[number];
 /** The five kinds of page that carry posts. */
 export const PAGE_KINDS = ["university", "program", "subject", "facility", "destination"] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
+/** What many pages of a kind are called: in menus, as titles of lists and as headings. */
+export const KIND_LABELS = {
+  university: "Universities",
+  program: "Programs",
+  subject: "Subjects",
+  facility: "Facilities",
+  destination: "Destinations",
+} as const satisfies Record<PageKind, string>;
 
 /** The kinds of page that the compare list holds. */
 export const COMPARE_KINDS = ["university", "program", "subject"] as const;
@@ -188,11 +203,11 @@ export type ComparedKind = keyof typeof COMPARE_TYPES;
 
 /** What a search finds: the list of the answer that holds it, in the order the lists are shown, and its heading. */
 export const SEARCH_LISTS = [
-  { list: "university-pages", kind: "university", label: "Universities" },
-  { list: "program-pages", kind: "program", label: "Programs" },
-  { list: "subject-pages", kind: "subject", label: "Subjects" },
-  { list: "facilities", kind: "facility", label: "Facilities" },
-  { list: "destination-pages", kind: "destination", label: "Destinations" },
+  { list: "university-pages", kind: "university", label: KIND_LABELS.university },
+  { list: "program-pages", kind: "program", label: KIND_LABELS.program },
+  { list: "subject-pages", kind: "subject", label: KIND_LABELS.subject },
+  { list: "facilities", kind: "facility", label: KIND_LABELS.facility },
+  { list: "destination-pages", kind: "destination", label: KIND_LABELS.destination },
 ] as const satisfies readonly { list: string; kind: PageKind; label: string }[];
 
 export const POST_KINDS = ["review", "blog", "qna", "helpfulLink"] as const;
@@ -202,7 +217,7 @@ export const CREATE_POST_TABS = [
   { kind: "review", label: "Review" },
   { kind: "blog", label: "Blog" },
   { kind: "qna", label: "Ask a Question" },
-  { kind: "helpfulLink", label: "Helpful Links" },
+  { kind: "helpfulLink", label: MESSAGES.helpfulLinks },
 ] as const satisfies readonly { kind: PostKind; label: string }[];
 
 /** Why a post may be reported: the stored value and how the form words it. */

@@ -56,7 +56,7 @@ export const siteHeader = (path: string): Html =>
         <details class="phone-nav">
           <summary>${icon("menu")}<span>Menu</span></summary>
           <nav aria-label="Menu">
-            ${navLink(ROUTES.home, "Home", path)}${HEADER_LINKS.map(({ href, label }) => navLink(href, label, path))}
+            ${navLink(ROUTES.home, MESSAGES.home, path)}${HEADER_LINKS.map(({ href, label }) => navLink(href, label, path))}
             <button class="signed-out needs-script" type="button" data-overlay="login" aria-haspopup="dialog">
               ${MESSAGES.login}
             </button>

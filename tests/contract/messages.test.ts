@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FALLBACKS, MESSAGES } from "../../src/contract/messages.ts";
+import { KIND_LABELS } from "../../src/contract/taxonomy.ts";
 import { ROOT } from "../../scripts/lib/paths.ts";
 
 /** The journey in which a browser shows each text of the specification's error catalogues. */
@@ -10,6 +11,7 @@ const SEEN = {
   profileUpdated: "profile",
   profileUnchanged: "profile",
   profileFailed: "account",
+  profileError: "profile",
   loading: "listing",
   errorLoadingData: "compare",
   officialWebsiteMissing: "messages",
@@ -53,7 +55,6 @@ const SEEN = {
 /** Texts of the catalogues that nothing on Quad can come to. */
 const NEVER: Partial<Record<keyof typeof MESSAGES, string>> = {
   errorLoadingDetails: "a facility's page is finished before it is opened: there are no details to load",
-  profileError: "the server's message, or Error updating profile!, is more telling",
 };
 
 const journey = (name: string): string => readFileSync(join(ROOT, "tests", "e2e", `${name}.spec.ts`), "utf8");
@@ -75,5 +76,25 @@ describe("the error catalogues", () => {
   ])("the fallback %s is seen in the journey %s", (text, name, reference) => {
     const source = journey(name);
     expect(source.includes(reference) || source.includes(`"${text}"`)).toBe(true);
+  });
+});
+
+/** The code that shows texts; the style guide names states and shows made-up records. */
+const SOURCES = globSync("src/**/*.{ts,astro}", { cwd: ROOT }).filter(
+  (path) => !/^src.(contract|styleguide)./.test(path),
+);
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+describe("a text of the contract", () => {
+  it("is written nowhere else in the code: neither as a string nor as what an element holds", () => {
+    const texts = [...Object.values(MESSAGES), ...Object.values(KIND_LABELS)].map(escaped).join("|");
+    const again = new RegExp(`"(${texts})"|[>}]\\s*(${texts})\\s*</`, "g");
+    const found = SOURCES.flatMap((path) =>
+      [...readFileSync(join(ROOT, path), "utf8").matchAll(again)].map(
+        ([, quoted, held]) => `${path}: ${quoted ?? held}`,
+      ),
+    );
+    expect(SOURCES.length).toBeGreaterThan(100);
+    expect(found).toEqual([]);
   });
 });

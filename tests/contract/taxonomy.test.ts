@@ -6,7 +6,15 @@ import { isSafeUrl } from "../../src/contract/safe-url.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { basedOnReviews, FALLBACKS, MESSAGES } from "../../src/contract/messages.ts";
 import { CATEGORY_LINKS, FOOTER_LINKS, pageHref } from "../../src/contract/routes.ts";
-import { CONTENT_TYPES, COUNTRIES, FACILITY_TYPES, facilityTypeOf, FIELDS } from "../../src/contract/taxonomy.ts";
+import {
+  CONTENT_TYPES,
+  COUNTRIES,
+  FACILITY_TYPES,
+  facilityTypeOf,
+  FIELDS,
+  ICON_IDS,
+} from "../../src/contract/taxonomy.ts";
+import icons from "../../cms/seed/icons.json" with { type: "json" };
 
 describe("the closed lists", () => {
   it("hold the 21 fields of the specification, each once", () => {
@@ -24,6 +32,11 @@ describe("the closed lists", () => {
       9: "Australia",
       10: "New Zealand",
     });
+  });
+
+  it("give the two icons that are known by number to the pictures of the seed", () => {
+    const nameOf = (id: number) => icons.find(({ publicId }) => publicId === id)?.name;
+    expect([nameOf(ICON_IDS.placeholderAvatar), nameOf(ICON_IDS.options)]).toEqual(["avatar", "options"]);
   });
 
   it("give every facility type its listing page", () => {

@@ -22,9 +22,10 @@ const addFirst = async (page: Page, count: number): Promise<string[]> => {
     const button = addButtons(page).first();
     const name = (await button.getAttribute("data-name")) ?? "";
     await button.click();
-    await expect(
-      page.getByRole("main").getByRole("button", { name: `${MESSAGES.removeFromCompare} ${name}` }),
-    ).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("main").getByRole("button", { name: `${MESSAGES.remove} ${name}` })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
     added.push(name);
   }
   return added;
@@ -95,12 +96,10 @@ for (const width of WIDTHS) {
       await expect(names(page)).toHaveCount(LIMITS.compareMax);
       await page.reload();
       await panel(page)
-        .getByRole("button", { name: `${MESSAGES.removeFromCompare} ${added[2]}` })
+        .getByRole("button", { name: `${MESSAGES.remove} ${added[2]}` })
         .click();
       await expect(names(page)).toHaveCount(2);
-      await expect(
-        panel(page).getByRole("button", { name: `${MESSAGES.removeFromCompare} ${added[3]}` }),
-      ).toBeFocused();
+      await expect(panel(page).getByRole("button", { name: `${MESSAGES.remove} ${added[3]}` })).toBeFocused();
       await panel(page).getByRole("button", { name: "Clear the compare list" }).click();
       await expect(panel(page)).toHaveCount(0);
       await page.goto(PROGRAMS);
@@ -222,7 +221,7 @@ test("two tabs keep in step", async ({ page, context }) => {
   const [name = ""] = await addFirst(page, 1);
   await expect(names(other)).toHaveText([new RegExp(`^\\s*${name.replace(/[()]/g, "\\$&")}`)]);
   await panel(other)
-    .getByRole("button", { name: `${MESSAGES.removeFromCompare} ${name}` })
+    .getByRole("button", { name: `${MESSAGES.remove} ${name}` })
     .click();
   await expect(panel(page)).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("button", { pressed: true })).toHaveCount(0);

@@ -397,7 +397,7 @@ test("bookmark cards compare: three of a kind, then the others wait", async ({ p
   await expect(cards).toHaveCount(4);
   for (const at of [0, 1, 2]) await cards.nth(at).getByRole("button", { name: MESSAGES.addToCompare }).click();
   await expect(cards.nth(3).getByRole("button", { name: MESSAGES.addToCompare })).toBeDisabled();
-  await cards.nth(0).getByRole("button", { name: MESSAGES.removeFromCompare }).click();
+  await cards.nth(0).getByRole("button", { name: MESSAGES.remove }).click();
   await expect(cards.nth(3).getByRole("button", { name: MESSAGES.addToCompare })).toBeEnabled();
 });
 

@@ -14,7 +14,7 @@ export const createProfileSheet = sheet({
   body: html`<form id="create-profile-form" class="account-form" method="post" novalidate data-part="form">
       <p class="account-lead">Quad shows you what suits you first. You can change all of this later, or skip it.</p>
       <fieldset class="statuses">
-        <legend>Student status</legend>
+        <legend>${MESSAGES.studentStatus}</legend>
         ${STUDENT_STATUSES.map(
           (status) =>
             html`<label class="status-choice"
@@ -28,7 +28,7 @@ export const createProfileSheet = sheet({
         )}
       </fieldset>
       <div class="form-field">
-        ${comboboxField({ id: "create-profile-university", label: "University", placeholder: "Type to find yours" })}
+        ${comboboxField({ id: "create-profile-university", label: MESSAGES.university, placeholder: "Type to find yours" })}
         <p id="create-profile-university-fault" class="fault" role="alert" data-part="fault" hidden></p>
       </div>
       <div class="form-field">

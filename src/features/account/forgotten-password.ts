@@ -13,7 +13,13 @@ const markup = sheet({
   body: html`<p class="account-lead">We send a link to set a new password to the address of your account.</p>
     ${accountForm({
       id: "forgotten",
-      fields: field({ id: "forgotten-email", name: "email", label: "Email", type: "email", autocomplete: "username" }),
+      fields: field({
+        id: "forgotten-email",
+        name: "email",
+        label: MESSAGES.email,
+        type: "email",
+        autocomplete: "username",
+      }),
       send: "Send the link",
       ways: way("login", "Back to the login"),
     })}

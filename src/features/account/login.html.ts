@@ -12,7 +12,7 @@ export const loginSheet = (id: string, lead: string): Html =>
       <p class="notice" role="status" data-reason hidden></p>
       ${accountForm({
         id,
-        fields: html`${field({ id: `${id}-email`, name: "email", label: "Email", type: "email", autocomplete: "username" })}${field(
+        fields: html`${field({ id: `${id}-email`, name: "email", label: MESSAGES.email, type: "email", autocomplete: "username" })}${field(
           {
             id: `${id}-password`,
             name: "password",

@@ -20,14 +20,16 @@ const markup = sheet({
       label: "Display name",
       autocomplete: "nickname",
       hint: "Letters and numbers. It stands beside what you write.",
-    })}${field({ id: "sign-up-email", name: "email", label: "Email", type: "email", autocomplete: "email" })}${field({
-      id: "sign-up-password",
-      name: "password",
-      label: "Password",
-      type: "password",
-      autocomplete: "new-password",
-      hint: `At least ${LIMITS.passwordMin} characters`,
-    })}${field({
+    })}${field({ id: "sign-up-email", name: "email", label: MESSAGES.email, type: "email", autocomplete: "email" })}${field(
+      {
+        id: "sign-up-password",
+        name: "password",
+        label: "Password",
+        type: "password",
+        autocomplete: "new-password",
+        hint: `At least ${LIMITS.passwordMin} characters`,
+      },
+    )}${field({
       id: "sign-up-confirmation",
       name: "passwordConfirmation",
       label: "Password confirmation",

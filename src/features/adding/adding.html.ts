@@ -44,8 +44,8 @@ export const addingArea = (form: AddForm, sources: AddSources): Html =>
       <div class="add-fields" data-part="fields">${addFields(form, sources)}</div>
       <p class="add-said" role="alert" data-part="failure"></p>
       <div class="actions">
-        <button class="button quiet" type="button" data-press="preview">${icon("eye")}Preview</button>
-        <button class="button" type="submit" data-part="submit">Submit</button>
+        <button class="button quiet" type="button" data-press="preview">${icon("eye")}${MESSAGES.preview}</button>
+        <button class="button" type="submit" data-part="submit">${MESSAGES.submit}</button>
       </div>
       <p class="add-said" role="status" data-part="success"></p>
     </form>
@@ -150,9 +150,9 @@ export const chosenImage = (label: string, source: string, name: string): Html =
 /** The full-screen overlay that shows what was entered. */
 export const previewFrame = html`<dialog id="add-preview" class="add-preview" aria-labelledby="add-preview-title">
   <div class="add-preview-head">
-    <h2 id="add-preview-title">Preview</h2>
+    <h2 id="add-preview-title">${MESSAGES.preview}</h2>
     <form method="dialog">
-      <button class="icon-button">${icon("x")}<span class="sr-only">Close</span></button>
+      <button class="icon-button">${icon("x")}<span class="sr-only">${MESSAGES.close}</span></button>
     </form>
   </div>
   <div class="add-preview-body" data-part="preview"></div>

@@ -6,6 +6,7 @@ import {
   DESTINATION_TYPES,
   FACILITY_TYPES,
   GRADUATION_LEVELS,
+  KIND_LABELS,
   type ContentType,
   type FacilityType,
 } from "../../contract/taxonomy.ts";
@@ -69,7 +70,7 @@ const study = (type: "program" | "subject", label: string): AddForm => ({
 const FORMS: Record<ContentType, AddForm> = {
   university: {
     type: "university",
-    label: "University",
+    label: MESSAGES.university,
     words: "a university",
     sends: null,
     facilityType: null,
@@ -86,7 +87,7 @@ const FORMS: Record<ContentType, AddForm> = {
   subject: study("subject", "Subject"),
   destinations: {
     type: "destinations",
-    label: "Destinations",
+    label: KIND_LABELS.destination,
     words: "a destination",
     sends: "destination",
     facilityType: null,

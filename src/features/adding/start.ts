@@ -166,7 +166,7 @@ export const start = (root: HTMLElement): void => {
     const isBusy = now.state === "submitting";
     const focused = document.activeElement;
     submit.disabled = isBusy;
-    submit.textContent = isBusy ? MESSAGES.submitting : changing ? "Save changes" : "Submit";
+    submit.textContent = isBusy ? MESSAGES.submitting : changing ? "Save changes" : MESSAGES.submit;
     fields.inert = isBusy;
     type.disabled = isBusy || changing !== undefined;
     if (isBusy && focused instanceof HTMLElement && root.contains(focused)) lastFocused = focused;

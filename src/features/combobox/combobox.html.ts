@@ -1,3 +1,4 @@
+import { LIMITS } from "../../contract/limits.ts";
 import { html, type Html } from "../../lib/html.ts";
 
 export interface ComboboxParts {
@@ -25,7 +26,7 @@ export const comboboxField = ({ id, label, placeholder, beside }: ComboboxParts)
         autocomplete="off"
         autocapitalize="none"
         spellcheck="false"
-        maxlength="255"
+        maxlength="${LIMITS.nameMax}"
         placeholder="${placeholder ?? ""}"
       />${beside}
     </div>

@@ -23,5 +23,5 @@ export const compareButton = (
     ${whenFull === "disabled" ? html` data-when-full="disabled"` : null}
   >
     ${icon("plus")}${icon("check")}<span class="compare-add">${MESSAGES.addToCompare}</span
-    ><span class="compare-remove">${MESSAGES.removeFromCompare}</span><span class="sr-only"> ${name}</span>
+    ><span class="compare-remove">${MESSAGES.remove}</span><span class="sr-only"> ${name}</span>
   </button>`;

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../contract/limits.ts";
+import { MESSAGES } from "../../contract/messages.ts";
 import { formatRating } from "../../contract/ratings.ts";
 import { COMPARE_TYPES, type ComparedKind } from "../../contract/taxonomy.ts";
 import { countOf, formatDollars, formatYears } from "../../lib/format.ts";
@@ -48,7 +49,7 @@ const rounded = (rating: number | null): number | null => (rating ? Number(forma
 
 const FACTS = {
   code: { label: "Code", text: ({ code }) => code },
-  university: { label: "University", text: ({ university }) => university },
+  university: { label: MESSAGES.university, text: ({ university }) => university },
   location: { label: "Location", text: ({ location }) => location },
   level: { label: "Level", text: ({ level }) => level },
   field: { label: "Field", text: ({ field }) => field, extra: true },

@@ -43,7 +43,7 @@ export const voiceFrame = html`<div class="compare-toast" data-part="toast" hidd
     <p role="alert" data-part="alert"></p>
     <div class="compare-actions">
       <button class="compare-clear" type="button" data-press="restart">Start a new list</button
-      ><button class="compare-clear" type="button" data-press="dismiss">Close</button>
+      ><button class="compare-clear" type="button" data-press="dismiss">${MESSAGES.close}</button>
     </div>
   </div>
   <p class="compare-note" role="status" data-part="status"></p>`;
@@ -55,7 +55,7 @@ export const panelItems = (list: CompareList): Html =>
       html`<li>
         <span>${nameOf(item)}</span
         ><button type="button" data-press="remove" data-item="${item.kind}:${item.id}">
-          ${icon("x")}<span class="sr-only">${MESSAGES.removeFromCompare} ${nameOf(item)}</span>
+          ${icon("x")}<span class="sr-only">${MESSAGES.remove} ${nameOf(item)}</span>
         </button>
       </li>`,
   )}`;

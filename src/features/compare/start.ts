@@ -1,3 +1,4 @@
+import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { ROUTES } from "../../contract/routes.ts";
 import { isFull, isOnList, itemOfButton, type CompareItem, type CompareList } from "./compare.ts";
@@ -25,7 +26,8 @@ import { partOf } from "../../lib/part-of.ts";
 /** How long a line that says what happened stays. */
 const SAID_FOR = 6_000;
 /** Where the names would be in the way: the panel begins folded. */
-const isNarrow = (): boolean => matchMedia("(max-width: 640px)").matches || location.pathname === ROUTES.compare;
+const isNarrow = (): boolean =>
+  matchMedia(`(max-width: ${LIMITS.mobileHeaderWidth}px)`).matches || location.pathname === ROUTES.compare;
 
 const panel = document.createElement("div");
 const voice = document.createElement("div");

@@ -37,7 +37,7 @@ export const feedbackStep = (step: FeedbackStep): Html =>
     </div>
     <form novalidate data-part="form">
       ${CONTROLS[step]}
-      <button class="button" type="submit" disabled>OK</button>
+      <button class="button" type="submit" disabled>${MESSAGES.feedbackOk}</button>
     </form>
   </section>`;
 

@@ -51,7 +51,7 @@ export const ask = (step: FeedbackStep): void => {
     section.classList.add("answered");
     section.insertAdjacentHTML("afterbegin", feedbackThanks.text);
     voice.textContent = MESSAGES.feedbackThanks;
-    section.querySelector("button .sr-only")?.replaceChildren("Close");
+    section.querySelector("button .sr-only")?.replaceChildren(MESSAGES.close);
     if (hadFocus) section.querySelector("button")?.focus();
     section.addEventListener("click", remove);
     setTimeout(remove, LIMITS.thankYouClose);

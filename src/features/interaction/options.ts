@@ -1,3 +1,4 @@
+import { MESSAGES } from "../../contract/messages.ts";
 import { html, type Html } from "../../lib/html.ts";
 import { icon, type IconName } from "../../ui/icon.ts";
 
@@ -5,10 +6,10 @@ import { icon, type IconName } from "../../ui/icon.ts";
 export type Option = "report" | "edit" | "delete" | "close";
 
 const ENTRIES: Record<Option, { label: string; icon: IconName }> = {
-  report: { label: "Report", icon: "flag" },
+  report: { label: MESSAGES.report, icon: "flag" },
   edit: { label: "Edit", icon: "pencil" },
   delete: { label: "Delete", icon: "trash-2" },
-  close: { label: "Close", icon: "x" },
+  close: { label: MESSAGES.close, icon: "x" },
 };
 /** Nobody reports what is their own. */
 const optionsOf = (isOwn: boolean): readonly Option[] => (isOwn ? ["edit", "delete", "close"] : ["report", "close"]);

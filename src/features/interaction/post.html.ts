@@ -170,8 +170,8 @@ export const linkTable = (rows: readonly Html[]): Html =>
   html`<table class="links">
     <thead>
       <tr>
-        <th scope="col">Websites</th>
-        <th scope="col">Links</th>
+        <th scope="col">${MESSAGES.websites}</th>
+        <th scope="col">${MESSAGES.links}</th>
         <th class="needs-script" scope="col"><span class="sr-only">Bookmark and share</span></th>
       </tr>
     </thead>

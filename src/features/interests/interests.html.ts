@@ -13,7 +13,7 @@ export const interestChips = (interests: readonly Interest[]): Html =>
 /** A chosen interest that a press takes away. */
 export const interestRemove = ({ id, programFieldName }: Interest): Html =>
   html`<button class="interest-remove" type="button" data-press="removeInterest" data-key="${id}">
-    <span class="sr-only">Remove </span>${programFieldName}${icon("x")}
+    <span class="sr-only">${MESSAGES.remove} </span>${programFieldName}${icon("x")}
   </button>`;
 
 /** What can be added to interests: a box to choose from, and a button that adds. */

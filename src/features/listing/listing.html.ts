@@ -1,3 +1,4 @@
+import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { GRADUATION_LEVELS, VIEW_MODES, type Field } from "../../contract/taxonomy.ts";
 import { countOf } from "../../lib/format.ts";
@@ -45,7 +46,7 @@ const searchField = ({ name, search }: List): Html | null =>
       type="search"
       autocomplete="off"
       enterkeyhint="search"
-      maxlength="255"
+      maxlength="${LIMITS.nameMax}"
       placeholder="${search.placeholder}"
       data-text
     />
@@ -89,7 +90,7 @@ const filters = (list: List, sources: Sources): Html =>
       </div>
       ${list.locationTypes ? html`<div class="filter">${location(list, sources)}</div>` : null}
       <div class="filter">
-        ${comboboxField({ id: "university", label: "University", placeholder: "Find a university" })}
+        ${comboboxField({ id: "university", label: MESSAGES.university, placeholder: "Find a university" })}
         <div class="chosen" data-universities>${universityChoice(null)}</div>
       </div>
       <button class="reset" type="button" data-reset hidden>${icon("x")}Clear all filters</button>
@@ -180,7 +181,7 @@ export const listingPage = ({ list, sources, lead, total, results, below, title,
               ${searchTitle ? html`aria-labelledby="search-title"` : html`aria-label="Search ${list.title.toLowerCase()}"`}
             >
               ${searchTitle ? html`<h2 id="search-title">${searchTitle}</h2>` : null}${searchField(list)}${location(list, sources)}${
-                isUniversities ? html`<button class="button" type="submit">Search</button>` : null
+                isUniversities ? html`<button class="button" type="submit">${MESSAGES.search}</button>` : null
               }
             </form>`
       }

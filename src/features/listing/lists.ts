@@ -3,6 +3,7 @@ import { MESSAGES } from "../../contract/messages.ts";
 import { ROUTES } from "../../contract/routes.ts";
 import {
   FACILITY_TYPES,
+  KIND_LABELS,
   LISTING_SORTS,
   LOCATION_TYPES_OF,
   PLACE_SORTS,
@@ -43,7 +44,7 @@ export interface List {
 const study = (name: "programs" | "subjects", kind: PageKind, locationTypes: List["locationTypes"]): List => ({
   name,
   path: ROUTES[name],
-  title: name === "programs" ? "Programs" : "Subjects",
+  title: KIND_LABELS[kind],
   kind,
   words: [kind, name],
   facilityType: null,
@@ -69,7 +70,7 @@ export const LISTS: readonly List[] = [
   {
     name: "universities",
     path: ROUTES.universities,
-    title: "Universities",
+    title: KIND_LABELS.university,
     kind: "university",
     words: ["university", "universities"],
     facilityType: null,
@@ -87,7 +88,7 @@ export const LISTS: readonly List[] = [
     ...places,
     name: "destinations",
     path: ROUTES.destinations,
-    title: "Destinations",
+    title: KIND_LABELS.destination,
     kind: "destination",
     facilityType: null,
     search: { label: "Name or location", placeholder: MESSAGES.searchDestinations },

@@ -132,5 +132,5 @@ const PLACEHOLDERS = LIMITS.destinationPlaceholders;
 export const failure = (list: List): Html =>
   html`<div class="empty failed">
     <p>${list.failed}</p>
-    <button class="button quiet" type="button" data-retry>${icon("rotate-cw")}Try again</button>
+    <button class="button quiet" type="button" data-retry>${icon("rotate-cw")}${MESSAGES.tryAgain}</button>
   </div>`;

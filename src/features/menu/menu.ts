@@ -9,7 +9,7 @@ import { $overlay } from "../overlay/overlay.store.ts";
  */
 const menu = document.querySelector<HTMLDetailsElement>("#categories");
 const pin = document.querySelector<HTMLButtonElement>("#pin");
-const hovers = matchMedia("(hover: hover) and (min-width: 641px)");
+const hovers = matchMedia(`(hover: hover) and (min-width: ${LIMITS.mobileHeaderWidth + 1}px)`);
 
 /** Under what name the browser keeps that the menu is pinned; the early script looks there. */
 const STORED_AS = "menu-pinned";

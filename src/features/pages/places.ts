@@ -1,6 +1,6 @@
 import { MESSAGES } from "../../contract/messages.ts";
 import { destinationHref, facilityHref, pageHref, ROUTES, universityHref } from "../../contract/routes.ts";
-import { facilityTypeOf } from "../../contract/taxonomy.ts";
+import { facilityTypeOf, KIND_LABELS } from "../../contract/taxonomy.ts";
 import { countOf, monogram } from "../../lib/format.ts";
 import { html, type Html } from "../../lib/html.ts";
 import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
@@ -40,7 +40,7 @@ export const facilityPage = ({ facility, university, posts }: FacilityView): Htm
         ["Type", facility.facilityType],
         ["Suburb", facility.facilitySuburb],
         [
-          "University",
+          MESSAGES.university,
           university ? html`<a href="${universityHref(university.id)}">${university.universityName}</a>` : null,
         ],
       ])}
@@ -74,7 +74,7 @@ export const facilityHead = ({ facility, university }: FacilityView) => ({
 export const destinationPage = ({ destination, posts }: DestinationView): Html =>
   html`<article class="page">
     <header>
-      ${backLink(ROUTES.destinations, "Destinations")}
+      ${backLink(ROUTES.destinations, KIND_LABELS.destination)}
       <figure class="banner">
         ${
           destination.destinationHeaderImage

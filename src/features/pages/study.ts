@@ -1,5 +1,6 @@
 import { MESSAGES } from "../../contract/messages.ts";
 import { pageHref, universityHref, universityProgramsHref, universitySubjectsHref } from "../../contract/routes.ts";
+import { KIND_LABELS } from "../../contract/taxonomy.ts";
 import { countOf, formatDollars, formatYears, monogram } from "../../lib/format.ts";
 import { html, type Html } from "../../lib/html.ts";
 import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
@@ -77,7 +78,7 @@ export const universityStudiesPage = (
   html`<div class="page">
     <header>
       ${backLink(universityHref(university.id), university.universityName)}
-      <h1>${kind === "program" ? "Programs" : "Subjects"} at ${university.universityName}</h1>
+      <h1>${KIND_LABELS[kind]} at ${university.universityName}</h1>
       <p class="lead">${countOf(total, kind)}, by level.</p>
     </header>
     ${levels.length === 0 ? html`<p class="empty">${MESSAGES.noResults}</p>` : null}${levels.map(
@@ -96,7 +97,7 @@ export const universityStudiesHead = (
   kind: "program" | "subject",
   { university, total }: ReturnType<typeof universityStudiesView>,
 ) => ({
-  title: `${kind === "program" ? "Programs" : "Subjects"} at ${university.universityName}`,
+  title: `${KIND_LABELS[kind]} at ${university.universityName}`,
   description: `All ${countOf(total, kind)} of ${university.universityName} on Quad, by level, with students' ratings.`,
   path: kind === "program" ? universityProgramsHref(university.id) : universitySubjectsHref(university.id),
 });

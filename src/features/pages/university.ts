@@ -8,6 +8,7 @@ import {
   universityProgramsHref,
   universitySubjectsHref,
 } from "../../contract/routes.ts";
+import { KIND_LABELS } from "../../contract/taxonomy.ts";
 import { countOf, monogram } from "../../lib/format.ts";
 import { html, type Html } from "../../lib/html.ts";
 import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
@@ -30,7 +31,7 @@ export const universityPage = (view: UniversityView): Html => {
   const letters = monogram(university.universityName, university.acronym);
   return html`<article class="page">
     <header>
-      ${backLink(ROUTES.universities, "Universities")}
+      ${backLink(ROUTES.universities, KIND_LABELS.university)}
       <div class="banner">
         ${
           university.universityHeaderImage
@@ -55,8 +56,8 @@ export const universityPage = (view: UniversityView): Html => {
       ${university.universityDescription ? clip(university.universityDescription) : null}${factList([
         ["Short name", university.acronym],
         ["City", university.city],
-        ["Programs", view.programCount || null],
-        ["Subjects", view.subjectCount || null],
+        [KIND_LABELS.program, view.programCount || null],
+        [KIND_LABELS.subject, view.subjectCount || null],
         ["CRICOS provider", university.cricosProviderCode],
       ])}
     </header>

@@ -104,7 +104,7 @@ export const mount = (): void => {
       return;
     }
     const isEdit = now.target.does === "edit";
-    title.textContent = isEdit ? `Edit your ${KIND_WORDS[now.kind]}` : "Create Post";
+    title.textContent = isEdit ? `Edit your ${KIND_WORDS[now.kind]}` : MESSAGES.createPost;
     drawTabs(now);
     drawNote(now);
     panel.setAttribute("role", now.page ? "tabpanel" : "group");

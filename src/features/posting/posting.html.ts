@@ -23,7 +23,7 @@ export const KIND_WORDS: Record<PostKind, string> = {
 /** The dialog, drawn once; what differs from post to post is put into its parts. */
 export const postingFrame = sheet({
   id: "create-post",
-  title: "Create Post",
+  title: MESSAGES.createPost,
   body: html`<div class="posting">
     <p class="posting-page soft" data-part="page"></p>
     <div class="posting-tabs" role="tablist" aria-label="Kind of post" data-part="tabs">

@@ -43,7 +43,7 @@ const avatarPart = html`<section class="edit-avatar" aria-labelledby="edit-avata
     <progress class="crop-progress" max="1" value="0" aria-label="Upload" data-part="progress" hidden></progress>
     <p class="actions">
       <button class="button" type="button" data-press="useAvatar" data-part="useAvatar">Use this picture</button>
-      <button class="button quiet" type="button" data-press="leaveAvatar">Cancel</button>
+      <button class="button quiet" type="button" data-press="leaveAvatar">${MESSAGES.cancel}</button>
     </p>
   </div>
   <p class="form-said" role="status" data-part="avatarSaid"></p>
@@ -63,17 +63,17 @@ const body = html`${avatarPart}
       <button class="text-button" type="button" data-press="startAgain">Start again</button>
     </p>
     ${line("edit-username", "Username", html`<input id="edit-username" class="field" name="username" autocomplete="username" maxlength="${LIMITS.usernameMax}" autocapitalize="none" spellcheck="false" aria-describedby="edit-username-said" />`)}
-    ${line("edit-email", "Email", html`<input id="edit-email" class="field" name="email" type="email" autocomplete="email" maxlength="${LIMITS.emailMax}" aria-describedby="edit-email-said" />`)}
+    ${line("edit-email", MESSAGES.email, html`<input id="edit-email" class="field" name="email" type="email" autocomplete="email" maxlength="${LIMITS.emailMax}" aria-describedby="edit-email-said" />`)}
     <div data-part="password" hidden>
       ${line("edit-currentPassword", "Current password", html`<input id="edit-currentPassword" class="field" name="currentPassword" type="password" autocomplete="current-password" maxlength="1000" aria-describedby="edit-currentPassword-said" />`)}
     </div>
     <div class="form-line">
-      ${comboboxField({ id: "edit-university", label: "University", placeholder: "Type its name" })}
+      ${comboboxField({ id: "edit-university", label: MESSAGES.university, placeholder: "Type its name" })}
       <p class="form-said wrong" data-said="university" role="alert"></p>
     </div>
     ${line(
       "edit-studentStatus",
-      "Student Status",
+      MESSAGES.studentStatus,
       html`<span class="select"
         ><select id="edit-studentStatus" class="field" name="studentStatus">
           <option value="">${MESSAGES.notSpecified}</option>
@@ -95,7 +95,7 @@ export const editSheet: Html = sheet({
   body,
   foot: html`<p class="form-said edit-said" role="status" data-part="said"></p>
     <button class="button" form="edit-form" data-part="save">Save changes</button>
-    <button class="button quiet" type="button" data-press="close">Close</button>`,
+    <button class="button quiet" type="button" data-press="close">${MESSAGES.close}</button>`,
 });
 
 /** The interests of the form: what is chosen, and what can be added. */

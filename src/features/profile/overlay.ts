@@ -56,7 +56,7 @@ export const mount = (): void => {
   };
 
   followTabs(partOf(dialog, "tabs"), (value) => {
-    tab = PROFILE_TABS.find((known) => known === value) ?? tab;
+    tab = PROFILE_TABS.find((known) => known.value === value)?.value ?? tab;
     draw();
   });
   panel.addEventListener("change", ({ target }) => {

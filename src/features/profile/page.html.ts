@@ -28,7 +28,7 @@ export const profilePageFrame: Html = html`<div class="page profile-page" data-f
     <p class="notice without-script">Your own page is put together in your browser, which needs JavaScript.</p>
     <p class="actions needs-script">
       <button class="button" type="button" data-press="login" aria-haspopup="dialog">${MESSAGES.login}</button>
-      <button class="button quiet" type="button" data-press="signUp" aria-haspopup="dialog">Sign Up</button>
+      <button class="button quiet" type="button" data-press="signUp" aria-haspopup="dialog">${MESSAGES.signUp}</button>
     </p>
   </section>
   <div class="signed-in profile-own">

@@ -20,8 +20,7 @@ import {
   type CategoryKey,
 } from "./profile.ts";
 
-export type OverlayTab = (typeof PROFILE_TABS)[number];
-const TAB_LABELS: Record<OverlayTab, string> = { activity: "Activity", bookmarks: "Bookmarks", profile: "Profile" };
+export type OverlayTab = (typeof PROFILE_TABS)[number]["value"];
 const KINDS: Record<Activity["kind"] & PostKind, string> = { review: "Review", blog: "Blog", qna: "Question" };
 
 /** What stands first over the page: who it is. */
@@ -57,13 +56,7 @@ export const tabList = <T extends string>(
         </button>`,
     )}
   </div>`;
-export const overlayTabs = (open: OverlayTab): Html =>
-  tabList(
-    "Your profile",
-    PROFILE_TABS.map((value) => ({ value, label: TAB_LABELS[value] })),
-    open,
-    "profile-panel",
-  );
+export const overlayTabs = (open: OverlayTab): Html => tabList("Your profile", PROFILE_TABS, open, "profile-panel");
 
 /** What an open tab over the page shows. */
 export const overlayPanel = (user: User, tab: OverlayTab, category: CategoryKey): Html => {

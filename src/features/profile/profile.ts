@@ -1,6 +1,6 @@
 import { FALLBACKS, itemAtUniversity, MESSAGES } from "../../contract/messages.ts";
 import { pageHref } from "../../contract/routes.ts";
-import { FACILITY_TYPES, PROFILE_PAGE_TABS, type FacilityKey } from "../../contract/taxonomy.ts";
+import { FACILITY_TYPES, KIND_LABELS, PROFILE_PAGE_TABS, type FacilityKey } from "../../contract/taxonomy.ts";
 import { bookmarksOf, pageKindOf, type Bookmark } from "../bookmarks/bookmarks.ts";
 import type { User } from "../session/session.store.ts";
 
@@ -12,11 +12,11 @@ export interface Category {
 const PLACES: readonly Category[] = FACILITY_TYPES.map(({ key, label }) => ({ key, label }));
 const [accommodation, ...otherPlaces] = PLACES;
 const STUDIES: readonly Category[] = [
-  { key: "universities", label: "Universities" },
-  { key: "programs", label: "Programs" },
-  { key: "subjects", label: "Subjects" },
+  { key: "universities", label: KIND_LABELS.university },
+  { key: "programs", label: KIND_LABELS.program },
+  { key: "subjects", label: KIND_LABELS.subject },
 ];
-const DESTINATIONS: Category = { key: "destinations", label: "Destinations" };
+const DESTINATIONS: Category = { key: "destinations", label: KIND_LABELS.destination };
 
 /** The categories of bookmarks over the page, in the order of the specification. */
 export const OVERLAY_CATEGORIES: readonly Category[] = [
@@ -24,7 +24,7 @@ export const OVERLAY_CATEGORIES: readonly Category[] = [
   ...(accommodation ? [accommodation] : []),
   DESTINATIONS,
   ...otherPlaces,
-  { key: "helpfulLinks", label: "Helpful Links" },
+  { key: "helpfulLinks", label: MESSAGES.helpfulLinks },
 ];
 /** Those of the profile page, in its order. */
 export const PAGE_CATEGORIES: readonly Category[] = [...STUDIES, DESTINATIONS, ...PLACES];
@@ -125,9 +125,9 @@ export const activityOf = (user: Pick<User, "reviews" | "blogs" | "qnas">): Acti
 export const summaryOf = (user: Pick<User, "bio" | "email" | "university" | "studentStatus">) => ({
   bio: user.bio?.trim() || MESSAGES.noBio,
   facts: [
-    ["Email", user.email.trim() || MESSAGES.notProvided],
-    ["University", user.university?.universityName ?? MESSAGES.notSpecified],
-    ["Student Status", user.studentStatus ?? MESSAGES.notSpecified],
+    [MESSAGES.email, user.email.trim() || MESSAGES.notProvided],
+    [MESSAGES.university, user.university?.universityName ?? MESSAGES.notSpecified],
+    [MESSAGES.studentStatus, user.studentStatus ?? MESSAGES.notSpecified],
   ] as const,
 });
 

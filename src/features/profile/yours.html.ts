@@ -36,7 +36,7 @@ export const yoursForms: Html = html`<div class="yours">
     <summary>Change password${icon("chevron-down")}</summary>
     <form data-form="password">
       <p class="soft">Everywhere else where you are logged in you will be logged out.</p>
-      ${whose}${password("current-password", "current", "Current password", "current-password")}${password("new-password", "password", "New password", "new-password", LIMITS.passwordMin)}${password("new-password-again", "again", "New password again", "new-password", LIMITS.passwordMin)}
+      ${whose}${password("current-password", "current", "Current password", "current-password")}${password("new-password", "password", MESSAGES.newPassword, "new-password", LIMITS.passwordMin)}${password("new-password-again", "again", "New password again", "new-password", LIMITS.passwordMin)}
       ${said}
       <button class="button">Change password</button>
     </form>

@@ -15,7 +15,7 @@ import { call, CallFailed, wordsOf, type InputOf } from "../session/call.ts";
 
 const frame = sheet({
   id: "report",
-  title: "Report",
+  title: MESSAGES.report,
   body: html`<form id="report-form" class="report-form" novalidate>
       <fieldset>
         <legend>What is wrong with it?</legend>
@@ -31,8 +31,8 @@ const frame = sheet({
       <p class="field-error" role="alert" data-part="error"></p>
     </form>
     <p class="report-thanks" role="status" tabindex="-1" data-part="thanks"></p>`,
-  foot: html`<button class="button" form="report-form" data-part="send">Report</button
-    ><button class="button" type="button" data-press="close" data-part="close" hidden>Close</button>`,
+  foot: html`<button class="button" form="report-form" data-part="send">${MESSAGES.report}</button
+    ><button class="button" type="button" data-press="close" data-part="close" hidden>${MESSAGES.close}</button>`,
 });
 
 type Body = InputOf<"createReport">["data"];

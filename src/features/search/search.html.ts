@@ -99,6 +99,6 @@ export const searchOverlay = (id: string): Html =>
   html`<dialog class="search-screen" aria-label="${MESSAGES.search}">
     ${searchBox({ id, name: MESSAGES.searchQuad, placeholder: MESSAGES.searchPlaceholder, size: "overlay" })}
     <form method="dialog">
-      <button class="icon-button">${icon("x")}<span class="sr-only">Close</span></button>
+      <button class="icon-button">${icon("x")}<span class="sr-only">${MESSAGES.close}</span></button>
     </form>
   </dialog>`;
