@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { STATE_CODES, STATES } from "../../src/contract/taxonomy.ts";
-import { CAMPUSES, LIBRARIES, TOWNS } from "../../src/features/location/gazetteer.ts";
+import { CAMPUSES, LIBRARIES, SCHOOLS, TOWNS } from "../../src/features/location/gazetteer.ts";
 import { gazetteerRows } from "../../src/features/location/gazetteer-rows.ts";
 import { googlePlaces, type GooglePlaces } from "../../src/features/location/google-provider.ts";
 import { ownPlaces } from "../../src/features/location/own-provider.ts";
@@ -61,9 +61,11 @@ describe("written locations", () => {
   });
 });
 
+const INSTITUTIONS = [...CAMPUSES, ...SCHOOLS, ...LIBRARIES];
+
 describe("the gazetteer", () => {
   it("has points in Australia only, each place of a state once", () => {
-    for (const { name, state, point } of [...TOWNS, ...CAMPUSES, ...LIBRARIES]) {
+    for (const { name, state, point } of [...TOWNS, ...INSTITUTIONS]) {
       expect(STATE_CODES, name).toContain(state);
       expect(point[0], name).toBeGreaterThan(-44);
       expect(point[0], name).toBeLessThan(-10);
@@ -72,6 +74,13 @@ describe("the gazetteer", () => {
     }
     const keys = TOWNS.map(({ name, state }) => `${name} ${state}`);
     expect(new Set(keys).size).toBe(keys.length);
+    const named = INSTITUTIONS.map(({ name, suburb, state }) => `${name}, ${suburb} ${state}`);
+    expect(new Set(named).size).toBe(named.length);
+  });
+
+  it("has schools and libraries of every state", () => {
+    for (const list of [SCHOOLS, LIBRARIES])
+      expect(new Set(list.map(({ state }) => state))).toEqual(new Set(STATE_CODES));
   });
 
   it("has each place in its own state", () => {
@@ -81,11 +90,11 @@ describe("the gazetteer", () => {
         ["Canberra", "Sydney", "Melbourne", "Brisbane", "Perth", "Adelaide", "Hobart", "Darwin"].includes(name),
       ).map(({ state, point }) => [state, point]),
     );
-    for (const { name, state, point } of [...TOWNS, ...CAMPUSES, ...LIBRARIES])
+    for (const { name, state, point } of [...TOWNS, ...INSTITUTIONS])
       expect(distance(capitals.get(state) ?? SYDNEY, point), name).toBeLessThan(state === "WA" ? 1_800 : 1_700);
-    for (const campus of CAMPUSES) {
-      const town = TOWNS.find(({ name, state }) => name === campus.suburb && state === campus.state);
-      if (town) expect(distance(town.point, campus.point), `${campus.name} ${campus.suburb}`).toBeLessThan(25);
+    for (const one of INSTITUTIONS) {
+      const town = TOWNS.find(({ name, state }) => name === one.suburb && state === one.state);
+      if (town) expect(distance(town.point, one.point), `${one.name} ${one.suburb}`).toBeLessThan(25);
     }
   });
 
@@ -127,7 +136,10 @@ describe("the site's own places", () => {
   it("are of the types that the screen takes", async () => {
     expect(await labels("clayton", ["university", "school", "library"])).toEqual([
       "Monash University, Clayton VIC, Australia",
+      "John Monash Science School, Clayton VIC, Australia",
     ]);
+    expect(await labels("clayton", ["school"])).toEqual(["John Monash Science School, Clayton VIC, Australia"]);
+    expect(await labels("barr smith", ["library"])).toEqual(["Barr Smith Library, Adelaide SA, Australia"]);
     expect(await labels("bruce hall", ["geocode", "establishment"])).toEqual([
       "Bruce Hall, Daley Road, Acton ACT 2601, Australia",
     ]);

@@ -1,5 +1,5 @@
 import { STATES, type StateCode } from "../../contract/taxonomy.ts";
-import { CAMPUSES, LIBRARIES, TOWNS } from "./gazetteer.ts";
+import { CAMPUSES, LIBRARIES, SCHOOLS, TOWNS } from "./gazetteer.ts";
 import type { Point, Whereabouts } from "./place.ts";
 import type { PlaceRow, PlaceRowKind } from "./rows.ts";
 
@@ -15,7 +15,7 @@ const row = (
   point: Point | null,
 ): PlaceRow => [kind, name, detail, state, point?.[0] ?? null, point?.[1] ?? null];
 
-/** All places that the site itself knows: states, towns, campuses, libraries, and what the guide has records of. */
+/** All places that the site itself knows: states, towns, campuses, schools, libraries, and what the guide has records of. */
 export const gazetteerRows = ({
   universities,
   facilities,
@@ -31,6 +31,7 @@ export const gazetteerRows = ({
     ...TOWNS.map(({ name, state, point }) => row("town", name, state, state, point)),
     ...CAMPUSES.map(({ name, suburb, state, point }) => row("university", name, `${suburb} ${state}`, state, point)),
     ...universities.filter(({ name }) => !withCampus.has(name)).map(ofRecord("university")),
+    ...SCHOOLS.map(({ name, suburb, state, point }) => row("school", name, `${suburb} ${state}`, state, point)),
     ...LIBRARIES.map(({ name, suburb, state, point }) => row("library", name, `${suburb} ${state}`, state, point)),
     ...facilities.map(ofRecord("facility")),
   ];

@@ -11,7 +11,7 @@ export interface Town {
   state: StateCode;
   point: Point;
 }
-/** A campus of a university, or a library. */
+/** A campus of a university, a school or a library. */
 export interface Institution extends Town {
   suburb: string;
 }
@@ -379,7 +379,54 @@ Avondale University|Wahroonga|NSW|-33.733|151.107
 Australian University of Theology|Sydney|NSW|-33.870|151.207
 `);
 
-/** Libraries that programs can be looked for around. */
+/** Schools that programs can be looked for around: well-known ones of every state, not all of them. */
+export const SCHOOLS: readonly Institution[] = institutions(`
+Canberra Grammar School|Red Hill|ACT|-35.327|149.131
+Dickson College|Dickson|ACT|-35.249|149.152
+Gungahlin College|Gungahlin|ACT|-35.184|149.135
+Telopea Park School|Barton|ACT|-35.312|149.135
+Sydney Grammar School|Darlinghurst|NSW|-33.874|151.214
+Fort Street High School|Petersham|NSW|-33.889|151.148
+James Ruse Agricultural High School|Carlingford|NSW|-33.780|151.037
+North Sydney Boys High School|Crows Nest|NSW|-33.830|151.208
+Baulkham Hills High School|Baulkham Hills|NSW|-33.757|150.989
+The King's School|North Parramatta|NSW|-33.789|151.020
+Newington College|Stanmore|NSW|-33.897|151.163
+Hurlstone Agricultural High School|Glenfield|NSW|-33.970|150.889
+Smith's Hill High School|Wollongong|NSW|-34.419|150.899
+The Armidale School|Armidale|NSW|-30.518|151.675
+Melbourne High School|South Yarra|VIC|-37.835|144.996
+The Mac.Robertson Girls' High School|Melbourne|VIC|-37.836|144.970
+Melbourne Grammar School|Melbourne|VIC|-37.834|144.976
+Scotch College|Hawthorn|VIC|-37.834|145.029
+University High School|Parkville|VIC|-37.797|144.955
+John Monash Science School|Clayton|VIC|-37.914|145.129
+Nossal High School|Berwick|VIC|-38.039|145.338
+Geelong Grammar School|Corio|VIC|-38.068|144.397
+Bendigo Senior Secondary College|Bendigo|VIC|-36.758|144.278
+Brisbane State High School|South Brisbane|QLD|-27.482|153.020
+Brisbane Grammar School|Spring Hill|QLD|-27.460|153.019
+Anglican Church Grammar School|East Brisbane|QLD|-27.480|153.048
+Kelvin Grove State College|Kelvin Grove|QLD|-27.451|153.010
+Toowoomba Grammar School|East Toowoomba|QLD|-27.561|151.970
+Townsville Grammar School|North Ward|QLD|-19.253|146.808
+Cairns State High School|Cairns North|QLD|-16.913|145.767
+Adelaide High School|Adelaide|SA|-34.926|138.588
+Prince Alfred College|Kent Town|SA|-34.922|138.621
+Glenunga International High School|Glenunga|SA|-34.950|138.637
+Australian Science and Mathematics School|Bedford Park|SA|-35.023|138.570
+Perth Modern School|Subiaco|WA|-31.944|115.837
+Christ Church Grammar School|Claremont|WA|-31.986|115.779
+Rossmoyne Senior High School|Rossmoyne|WA|-32.040|115.868
+Willetton Senior High School|Willetton|WA|-32.053|115.889
+Bunbury Senior High School|Bunbury|WA|-33.334|115.637
+The Hutchins School|Sandy Bay|TAS|-42.907|147.340
+Elizabeth College|North Hobart|TAS|-42.874|147.316
+Launceston College|Launceston|TAS|-41.440|147.135
+Darwin High School|The Gardens|NT|-12.448|130.834
+`);
+
+/** Libraries that programs can be looked for around: the national and state ones, and some of cities and universities. */
 export const LIBRARIES: readonly Institution[] = institutions(`
 National Library of Australia|Parkes|ACT|-35.296|149.129
 State Library of New South Wales|Sydney|NSW|-33.866|151.213
@@ -393,4 +440,26 @@ Newcastle Library|Newcastle|NSW|-32.928|151.776
 Geelong Library and Heritage Centre|Geelong|VIC|-38.148|144.358
 Cairns City Library|Cairns|QLD|-16.921|145.777
 Launceston Library|Launceston|TAS|-41.438|147.138
+Chifley Library|Acton|ACT|-35.277|149.121
+Civic Library|Canberra|ACT|-35.281|149.132
+Woden Library|Phillip|ACT|-35.345|149.087
+Fisher Library|Camperdown|NSW|-33.886|151.190
+Customs House Library|Sydney|NSW|-33.862|151.211
+Stanton Library|North Sydney|NSW|-33.836|151.208
+Parramatta Library|Parramatta|NSW|-33.816|151.004
+Wollongong Library|Wollongong|NSW|-34.426|150.898
+Baillieu Library|Parkville|VIC|-37.798|144.960
+Library at the Dock|Docklands|VIC|-37.820|144.940
+Bendigo Library|Bendigo|VIC|-36.759|144.280
+Brisbane Square Library|Brisbane|QLD|-27.471|153.023
+Toowoomba City Library|Toowoomba|QLD|-27.562|151.954
+Barr Smith Library|Adelaide|SA|-34.919|138.604
+Adelaide City Library|Adelaide|SA|-34.923|138.601
+Mount Gambier Library|Mount Gambier|SA|-37.829|140.782
+City of Perth Library|Perth|WA|-31.955|115.861
+Albany Public Library|Albany|WA|-35.025|117.884
+Burnie Library|Burnie|TAS|-41.052|145.906
+Devonport Library|Devonport|TAS|-41.178|146.361
+Casuarina Library|Casuarina|NT|-12.375|130.882
+Alice Springs Public Library|Alice Springs|NT|-23.700|133.882
 `);

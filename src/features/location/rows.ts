@@ -6,6 +6,7 @@ const KINDS = {
   state: ["geocode"],
   town: ["geocode"],
   university: ["establishment", "university"],
+  school: ["establishment", "school"],
   library: ["establishment", "library"],
   facility: ["establishment"],
 } as const satisfies Record<string, readonly LocationType[]>;
