@@ -1,5 +1,7 @@
-import { MESSAGES } from "../contract/messages.ts";
-import { REVIEW_SORTS } from "../contract/taxonomy.ts";
+import { compareCount, MESSAGES } from "../contract/messages.ts";
+import { FIELDS, PROFILE_TABS, REVIEW_SORTS } from "../contract/taxonomy.ts";
+import { previewFrame, previewOf } from "../features/adding/adding.html.ts";
+import { formOf } from "../features/adding/adding.ts";
 import { bookmarkButton } from "../features/bookmarks/bookmark.html.ts";
 import { comboboxField, optionItems } from "../features/combobox/combobox.html.ts";
 import { compareButton } from "../features/compare/compare.html.ts";
@@ -12,10 +14,14 @@ import {
 import type { Column, ComparedRecord } from "../features/compare/comparison.ts";
 import { panelItems } from "../features/compare/panel.html.ts";
 import { contourBanner, monogramTile } from "../features/identity/identity.ts";
-import { failure, skeleton } from "../features/listing/results.html.ts";
+import { emptyText, failedText, notFresh } from "../features/interaction/empty.html.ts";
+import { interestRemove } from "../features/interests/interests.html.ts";
+import { fieldChips, universityChoice } from "../features/listing/listing.html.ts";
+import { failure, noResults, skeleton } from "../features/listing/results.html.ts";
 import { listOf } from "../features/listing/lists.ts";
 import { postCard, postList, type ShownPost, type Writer } from "../features/interaction/post.html.ts";
 import { sheet } from "../features/overlay/sheet.html.ts";
+import { tabList } from "../features/profile/profile.html.ts";
 import { searchBox, searchNote } from "../features/search/search.html.ts";
 import { Html, html } from "../lib/html.ts";
 import { card, row } from "../ui/card.ts";
@@ -137,6 +143,15 @@ const PARTS: readonly Part[] = [
       ["Primary", html`<button class="button" type="button">Add review</button>`],
       ["Quiet", html`<button class="button quiet" type="button">Save changes</button>`],
       ["With an icon", html`<button class="button quiet" type="button">${icon("printer")}Print</button>`],
+      ["Danger", html`<button class="button danger" type="button">${icon("trash-2")}Delete my account</button>`],
+      ["Busy", html`<button class="button" type="button" disabled>${MESSAGES.submitting}</button>`],
+      [
+        "Disabled, until there is something to do",
+        html`<div class="compare-actions">
+          <button class="button" type="button" disabled>${compareCount(1)}</button>
+        </div>`,
+      ],
+      ["In a sentence", html`<button class="text-button" type="button">${MESSAGES.tryAgain}</button>`],
       ["Out of the site", outLink("https://example.edu.au", "Official website")],
       [
         "Icon alone",
@@ -151,6 +166,20 @@ const PARTS: readonly Part[] = [
     states: [
       ["Plain", html`<span class="chip">Sample</span>`],
       ["Field", html`<span class="chip topic">Computer Science</span>`],
+      ["Choice", html`<div class="chosen">${universityChoice(null)}</div>`],
+      ["Choice, another one pressed", html`<div class="chosen">${universityChoice({ name: "A university" })}</div>`],
+      [
+        "Removable",
+        html`<ul class="chosen" aria-label="Example fields">
+          ${fieldChips(FIELDS.slice(0, 2))}
+        </ul>`,
+      ],
+      [
+        "Removable interest",
+        html`<ul class="interest-chips">
+          <li>${interestRemove({ id: 1, programFieldName: "Science" })}</li>
+        </ul>`,
+      ],
     ],
   },
   {
@@ -219,6 +248,13 @@ const PARTS: readonly Part[] = [
             <a href="#tabs">Blog <span class="count">0</span></a>
           </li>
         </ul>`,
+      ],
+      [
+        "One selected",
+        html`${tabList("Example tabs", PROFILE_TABS, "bookmarks", "guide-panel")}
+          <div id="guide-panel" role="tabpanel" aria-labelledby="guide-panel-bookmarks" tabindex="0">
+            <p class="empty">${MESSAGES.noBookmarks}</p>
+          </div>`,
       ],
     ],
   },
@@ -289,6 +325,14 @@ const PARTS: readonly Part[] = [
         </div>`,
       ],
       [
+        "With a fault",
+        html`<div>
+          <label for="guide-fault">Name</label>
+          <input class="field" id="guide-fault" autocomplete="off" aria-invalid="true" aria-describedby="guide-said" />
+          <p id="guide-said" class="fault">${MESSAGES.facilityNameRequired}</p>
+        </div>`,
+      ],
+      [
         "Dropdown",
         html`<div>
           <label for="guide-select">Sort by</label>
@@ -330,8 +374,8 @@ const PARTS: readonly Part[] = [
       [
         "With an action",
         html`<div class="toast toast-still">
-          <p>Your post is deleted.</p>
-          <button class="toast-action" type="button">Undo</button>
+          <p>${MESSAGES.postDeleted}</p>
+          <button class="toast-action" type="button">${MESSAGES.undo}</button>
         </div>`,
       ],
     ],
@@ -357,12 +401,30 @@ const PARTS: readonly Part[] = [
     ],
   },
   {
+    name: "Whole screen",
+    about: "A dialog for what needs all the room.",
+    states: [
+      [
+        "Closed and open",
+        html`<button class="button quiet" type="button" commandfor="add-preview" command="show-modal">
+            Open a whole screen</button
+          >${new Html(previewFrame.text.replace('data-part="preview">', (head) => `${head}${previewOf(formOf("accommodation"), { name: "Example Hall" }, {}).text}`))}`,
+      ],
+    ],
+  },
+  {
     name: "Empty, failed and awaited",
     about: "One sentence and one action; what is awaited has the size of what replaces it.",
     states: [
       ["Empty", html`<p class="empty">${MESSAGES.noResults}</p>`],
+      ["Empty, to be filled", emptyText("qna")],
+      ["Filters let nothing through", noResults(listOf("programs"))],
       ["Failed", failure(listOf("universities"))],
+      ["Failed, in a place's page", failedText("review", "facility")],
+      ["Not refreshed", html`<p class="soft">${notFresh}</p>`],
       ["Awaited cards", skeleton(listOf("universities"), "grid")],
+      ["Awaited lines", skeleton(listOf("universities"), "list")],
+      ["Awaited rows", skeleton(listOf("programs"), "grid")],
     ],
   },
   {
