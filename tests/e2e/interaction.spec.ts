@@ -6,6 +6,7 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES, sharingLink } from "../../src/contract/messages.ts";
 import { INTERACTION_TABS, REPORT_REASONS, REVIEW_SORTS } from "../../src/contract/taxonomy.ts";
 import { api, area, card, like, liveArea, openTab, violations, write } from "./area.ts";
+import { contentNow } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { freshName, logInElsewhere, logInTo, newPerson, signedIn } from "./people.ts";
 import { withProxiedCms } from "./proxied.ts";
@@ -700,6 +701,10 @@ test.describe("with the CMS away", () => {
       .check();
     await page.goto(`${site.url()}${BARE}#links`);
     await expect(page.locator("#links").getByText(MESSAGES.helpfulLinksFailed)).toBeVisible({ timeout: 20_000 });
+    const { facilities, posts } = contentNow();
+    const bare = facilities.find(({ id }) => !posts.some((one) => one.page.type === "facility" && one.page.id === id));
+    await page.goto(`${site.url()}/facility/${bare?.id}#questions`);
+    await expect(page.locator("#questions").getByText(MESSAGES.errorLoadingDetails)).toBeVisible({ timeout: 20_000 });
     await page.goto(`${site.url()}/universities/1`);
     await area(page).scrollIntoViewIfNeeded();
     await expect(area(page).getByText(MESSAGES.refreshFailed)).toBeVisible({ timeout: 20_000 });

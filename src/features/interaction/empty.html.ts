@@ -1,5 +1,5 @@
 import { MESSAGES } from "../../contract/messages.ts";
-import type { PostKind } from "../../contract/taxonomy.ts";
+import type { PageKind, PostKind } from "../../contract/taxonomy.ts";
 import { html, type Html } from "../../lib/html.ts";
 
 const EMPTY: Record<PostKind, string> = {
@@ -15,10 +15,16 @@ export const emptyText = (kind: PostKind): Html => html`<p class="empty">${EMPTY
 export const loadingText = (kind: PostKind): Html => html`<p class="empty needs-script">${wait(kind)}</p>`;
 /** In place of reviews when no number of stars is chosen. */
 export const noStarText = html`<p class="empty">${MESSAGES.selectStar}</p>`;
-/** In place of posts that cannot be had. */
-export const failedText = (kind: PostKind): Html =>
+const failed = (kind: PostKind, page: PageKind): string =>
+  kind === "helpfulLink"
+    ? MESSAGES.helpfulLinksFailed
+    : page === "facility"
+      ? MESSAGES.errorLoadingDetails
+      : MESSAGES.errorLoadingData;
+/** In place of posts that cannot be had, on that kind of page. */
+export const failedText = (kind: PostKind, page: PageKind): Html =>
   html`<p class="empty">
-    ${kind === "helpfulLink" ? MESSAGES.helpfulLinksFailed : MESSAGES.errorLoadingData}
+    ${failed(kind, page)}
     <button class="text-button" type="button" data-press="retry">${MESSAGES.tryAgain}</button>
   </p>`;
 /** Beside what is shown when nothing fresh can be had. */

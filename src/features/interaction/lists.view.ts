@@ -1,5 +1,5 @@
 import type { LivePost } from "../../contract/posts.ts";
-import { POST_KINDS, type PostKind } from "../../contract/taxonomy.ts";
+import { POST_KINDS, type PageKind, type PostKind } from "../../contract/taxonomy.ts";
 import type { Html } from "../../lib/html.ts";
 import { $deleted, isDeleted } from "./deletion.store.ts";
 import { emptyText, failedText, loadingText, noStarText } from "./empty.html.ts";
@@ -54,6 +54,7 @@ export const showLists = (root: HTMLElement): void => {
     if (!box) throw new Error(`The area has no list of ${kind}`);
     return box;
   };
+  const page = root.dataset["pageType"] as PageKind;
   /** What the page's HTML has: cards that can be shown and hidden by their stars. */
   const still = boxOf("review");
 
@@ -79,7 +80,7 @@ export const showLists = (root: HTMLElement): void => {
     const box = boxOf(kind);
     const isEmpty = !box.querySelector("[data-posts]");
     if (isEmpty && $area.get().state !== "html")
-      drawText(box, $area.get().state === "failed" ? failedText(kind) : loadingText(kind));
+      drawText(box, $area.get().state === "failed" ? failedText(kind, page) : loadingText(kind));
     if (kind !== "review") return;
     const { stars } = $reviewChoice.get();
     for (const card of still.querySelectorAll<HTMLElement>("[data-stars]"))
@@ -104,7 +105,7 @@ export const showLists = (root: HTMLElement): void => {
     if (posts.length > 0) drawPosts(box, kind, posts);
     else if (!hasStars) drawText(box, noStarText);
     else if (list.state === "loading") drawText(box, loadingText(kind));
-    else drawText(box, list.state === "failed" ? failedText(kind) : emptyText(kind));
+    else drawText(box, list.state === "failed" ? failedText(kind, page) : emptyText(kind));
     if (!more) return;
     more.hidden = list.next === null || !hasStars;
     const button = more.querySelector("button");
