@@ -12,7 +12,6 @@ import {
   FACILITY_TYPES,
   facilityTypeOf,
   FIELDS,
-  ICON_IDS,
 } from "../../src/contract/taxonomy.ts";
 import icons from "../../cms/seed/icons.json" with { type: "json" };
 
@@ -32,11 +31,6 @@ describe("the closed lists", () => {
       9: "Australia",
       10: "New Zealand",
     });
-  });
-
-  it("give the two icons that are known by number to the pictures of the seed", () => {
-    const nameOf = (id: number) => icons.find(({ publicId }) => publicId === id)?.name;
-    expect([nameOf(ICON_IDS.placeholderAvatar), nameOf(ICON_IDS.options)]).toEqual(["avatar", "options"]);
   });
 
   it("give every facility type its listing page", () => {
