@@ -1,4 +1,5 @@
 import { ENDPOINTS } from "../src/contract/endpoints.ts";
+import { LIMITS } from "../src/contract/limits.ts";
 import { fetchCmsFile } from "./_shared/cms.ts";
 import { Refused } from "./_shared/errors.ts";
 import { serve } from "./_shared/serve.ts";
@@ -13,8 +14,9 @@ const TYPES: Readonly<Record<string, string>> = {
   gif: "image/gif",
 };
 const NAME = /^\w[\w-]{0,200}\.([a-z]{3,4})$/;
-/** The longest file that is passed on, in bytes: what editors upload has the same limit as what people do. */
-const LENGTH_MAX = 6 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+/** The longest file that is passed on, in bytes. An image can grow a little when the CMS makes it anew. */
+const LENGTH_MAX = LIMITS.uploadBytes + MEGABYTE;
 
 /** An uploaded image. The CMS, which has it, is not public. A name never gets other bytes: it is kept for good. */
 export default serve(ENDPOINTS.uploadedFile, async ({ params }) => {

@@ -1,3 +1,4 @@
+import { isAmong } from "../../functions/_shared/etag.ts";
 import type { Encoding, ServedFile } from "./files.ts";
 
 /** Pages are asked for again each time, and cost a 304 while they are as they were. */
@@ -17,9 +18,6 @@ export const sendFile = async (file: ServedFile, request: Request, status: numbe
   if (encoding !== "identity") headers.set("content-encoding", encoding);
   return new Response(request.method === "HEAD" ? null : bytes, { status, headers });
 };
-
-const isAmong = (etag: string, list: string): boolean =>
-  list.trim() === "*" || list.split(",").some((entry) => entry.trim().replace(/^W\//, "") === etag);
 
 /** From the smallest to the largest. */
 const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];

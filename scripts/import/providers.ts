@@ -1,3 +1,4 @@
+import { LIMITS } from "../../src/contract/limits.ts";
 import type { CricosRegister, InstitutionRow } from "./cricos-register.ts";
 import { institutionKey, isUniversityName, nameKey } from "./names.ts";
 import type { Note, SkippedRow } from "./plan.ts";
@@ -132,7 +133,8 @@ export const freeNames = (universities: readonly PresentUniversity[]): ((provide
   const taken = new Set(universities.map(({ universityName }) => nameKey(universityName)));
   return ({ name, tradingNames: [trading], code }) => {
     const candidates = [name, ...(trading ? [`${name} (${trading})`] : []), `${name} (${code})`];
-    const free = candidates.find((candidate) => candidate.length <= 255 && !taken.has(nameKey(candidate))) ?? code;
+    const free =
+      candidates.find((candidate) => candidate.length <= LIMITS.nameMax && !taken.has(nameKey(candidate))) ?? code;
     taken.add(nameKey(free));
     return free;
   };

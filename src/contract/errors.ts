@@ -1,3 +1,4 @@
+import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 
 /**
@@ -21,9 +22,12 @@ export const ERRORS = {
   WrongPassword: { status: 400, message: "The current password is not right" },
   ResetCodeInvalid: { status: 400, message: "This link is no longer valid: ask for a new one" },
   KeyReused: { status: 422, message: "This Idempotency-Key was used for another request" },
-  TooManyInterests: { status: 400, message: "At most 8 interests can be chosen" },
+  TooManyInterests: { status: 400, message: `At most ${LIMITS.interestsMax} interests can be chosen` },
   NotAnImage: { status: 400, message: "Only images can be uploaded: JPEG, PNG, WebP, AVIF or GIF" },
-  ImageTooLarge: { status: 413, message: "An image may have at most 5 MB and 4096 pixels a side" },
+  ImageTooLarge: {
+    status: 413,
+    message: `An image may have at most ${LIMITS.uploadBytes / 1024 ** 2} MB and ${LIMITS.uploadSide} pixels a side`,
+  },
   ImageInUse: { status: 409, message: "A page shows this image: upload another one and put it into the page" },
   TooManyFiles: { status: 409, message: "You have uploaded as many images as one person may" },
   TooManyPending: { status: 409, message: "You have sent in as much as one person may: please wait for the editors" },

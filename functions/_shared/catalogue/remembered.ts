@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { ANSWER_HEADERS } from "../errors.ts";
+import { isAmong } from "../etag.ts";
 import { isCurrent } from "./content.ts";
 
 /** An answer out of an export, as it goes out. */
@@ -86,9 +87,6 @@ const sent = ({ body, headers, etag }: Remembered, { method, held }: Asked): Sen
   if (held === null || !isAmong(etag, held)) return { status: 200, headers, body: method === "HEAD" ? null : body };
   return { status: 304, headers: { ...HEADERS_OF_NOTHING, etag }, body: null };
 };
-
-const isAmong = (etag: string, list: string): boolean =>
-  list.trim() === "*" || list.split(",").some((entry) => entry.trim().replace(/^W\//, "") === etag);
 
 /** By what an answer is remembered: the path and query. The host's name is nobody's business. */
 export const keyOf = ({ url }: Request): string => url.slice(url.indexOf("/", url.indexOf("//") + 2));
