@@ -332,24 +332,33 @@ const finishFiles = async (site: string, threads: number): Promise<ReleaseFacts[
   return Object.fromEntries(paths.map((path) => [path, merged[path]])) as ReleaseFacts["files"];
 };
 
-const publish = (made: {
+/** Puts its facts beside a finished site, checks it and swaps it in. */
+const publish = ({
+  options,
+  id,
+  release,
+  files,
+  keys,
+  made,
+  liveFacts,
+}: {
   options: BuildOptions;
   id: string;
   release: string;
   files: ReleaseFacts["files"];
   keys: Record<string, string>;
+  /** The digests of what it was made of. */
   made: { content: string; code: string };
   liveFacts: ReleaseFacts | undefined;
 }): { release: string; pages: number } => {
-  const { options, id, release, files, keys } = made;
   const site = join(release, "site");
   const builtAt = new Date().toISOString();
   const pages = Object.keys(files).filter((path) => path.endsWith(".html")).length;
   const shown = Buffer.from(`${JSON.stringify({ id, builtAt, pages })}\n`);
   replaceFile(join(site, "release.json"), shown);
   files["release.json"] = finishFile(site, "release.json", shown);
-  const facts: ReleaseFacts = { id, builtAt, pages, content: made.made.content, code: made.made.code, keys, files };
-  checkRelease(site, facts, options.allowFewerPages ? undefined : made.liveFacts);
+  const facts: ReleaseFacts = { id, builtAt, pages, content: made.content, code: made.code, keys, files };
+  checkRelease(site, facts, options.allowFewerPages ? undefined : liveFacts);
   writeFileSync(factsPath(release), JSON.stringify(facts));
   goLive(options, release);
   return { release, pages };
