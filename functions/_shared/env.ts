@@ -6,7 +6,7 @@ export const env = {
   buildHookUrl: () => required("BUILD_HOOK_URL"),
   /** Signs the sessions of the CMS: shared with it, so that a forged or expired token costs it nothing. */
   jwtSecret: () => required("JWT_SECRET"),
-  /** The functions' own token: reads of the community, uploads. A person's writes go with the person's token. */
+  /** The functions' own token: what is public, accounts and sessions, limits. A person's writes go with the person's. */
   cmsToken: () => required("CMS_FUNCTIONS_TOKEN"),
   cmsUrl: () => process.env["CMS_URL"] ?? "http://127.0.0.1:1337",
   /** How long the CMS may take for a read and for a write, and how long it is left alone when it is away. */

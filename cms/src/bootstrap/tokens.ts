@@ -21,7 +21,7 @@ const TOKENS = [
   {
     name: "Quad functions",
     setting: "CMS_FUNCTIONS_TOKEN",
-    description: "Reads the community's posts for everybody. Kept by the CMS from CMS_FUNCTIONS_TOKEN.",
+    description: "Reads posts, opens accounts and sessions, counts limits. Kept by the CMS from CMS_FUNCTIONS_TOKEN.",
     permissions: [...PEOPLE, ...COMMUNITY, ...CONTRIBUTIONS],
   },
 ];
