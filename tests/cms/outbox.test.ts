@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startCms, type CmsOptions, type RunningCms } from "../support/cms.ts";
 import { loginEditor, type Editor } from "../support/editor.ts";
 import { eventually } from "../support/eventually.ts";
+import { runStatement } from "../support/tables.ts";
 import { DATABASES, openDatabase } from "./databases.ts";
 import { call, to } from "./reader.ts";
 
@@ -176,6 +177,32 @@ describe.each(DATABASES)("The outbox on %s", (name) => {
     expect(new Set(receiver.messages.map(({ id }) => id)).size).toBe(receiver.deliveries.length);
     receiver.status = 202;
   });
+
+  test("settles whatever number of changes one delivery tells of", async () => {
+    // More than either database takes values in one statement.
+    await runStatement(
+      { cms, database: options.database },
+      `with recursive one(n) as (select 1 union all select n + 1 from one where n < 70000)
+        insert into rebuild_events (document_id, origin, event, subject, state, attempts)
+        select 'many' || n, 'editor', 'entry.update', 'api::country.country', 'waiting', 0 from one`,
+    );
+    await settled();
+    expect(receiver.of("country")).toHaveLength(1);
+  });
+
+  test("keeps no more than the newest change while there is no receiver, and tells of it when there is one", async () => {
+    const waiting = () => rows("&filters[state][$eq]=waiting");
+    await cms.restart({ env: { REBUILD_WEBHOOK_URL: "" } });
+    for (const named of ["Unheard 1", "Unheard 2", "Unheard 3"]) await country(named);
+    expect(await waiting()).toHaveLength(3);
+    await cms.restart({ env: { REBUILD_WEBHOOK_URL: "" } });
+    expect(await waiting()).toHaveLength(1);
+    expect(receiver.deliveries).toEqual([]);
+    await cms.restart();
+    await settled();
+    expect(receiver.of("country")).toHaveLength(1);
+    // It starts the CMS three times.
+  }, 120_000);
 
   test("delivers after a crash what was not delivered before it", async () => {
     receiver.status = 500;

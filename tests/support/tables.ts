@@ -16,6 +16,28 @@ interface PostgresClient {
   end: () => Promise<void>;
 }
 
+/** Runs one statement past the CMS, which may be running. */
+export const runStatement = async (
+  { cms, database }: Pick<RunningApi, "cms" | "database">,
+  statement: string,
+): Promise<void> => {
+  if (database === "sqlite") {
+    const file = new DatabaseSync(join(cms.folder, "cms.db"), { timeout: 10_000 });
+    try {
+      file.exec(statement);
+    } finally {
+      file.close();
+    }
+    return;
+  }
+  const client = await connectTo(database.postgres);
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
 /** Every row of every table that there is, Strapi's own and ours. */
 export const everyRow = async ({ cms, database }: RunningApi): Promise<TableRow[]> => {
   if (database === "sqlite") {
@@ -32,12 +54,7 @@ export const everyRow = async ({ cms, database }: RunningApi): Promise<TableRow[
       file.close();
     }
   }
-  // The driver is the CMS's.
-  const { Client } = createRequire(join(CMS, "package.json"))("pg") as {
-    Client: new (address: string) => PostgresClient;
-  };
-  const client = new Client(database.postgres);
-  await client.connect();
+  const client = await connectTo(database.postgres);
   try {
     const tables = await client.query("select tablename from pg_tables where schemaname = 'public'");
     const rows: TableRow[] = [];
@@ -49,4 +66,14 @@ export const everyRow = async ({ cms, database }: RunningApi): Promise<TableRow[
   } finally {
     await client.end();
   }
+};
+
+const connectTo = async (address: string): Promise<PostgresClient> => {
+  // The driver is the CMS's.
+  const { Client } = createRequire(join(CMS, "package.json"))("pg") as {
+    Client: new (address: string) => PostgresClient;
+  };
+  const client = new Client(address);
+  await client.connect();
+  return client;
 };

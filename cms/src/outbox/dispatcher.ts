@@ -97,16 +97,15 @@ export class Dispatcher {
     const rows = await this.#claim(origin, deliveryId);
     const newest = rows.at(-1);
     if (!newest) return;
-    const ids = rows.map(({ id }) => id);
     try {
       await deliver(this.#options, { id: deliveryId, uid: newest.subject, event: newest.event });
-      await this.#settle(ids, { state: "delivered", deliveredAt: new Date(), lastError: null });
+      await this.#settle(deliveryId, { state: "delivered", deliveredAt: new Date(), lastError: null });
       await this.#trim();
     } catch (error) {
-      const attempts = Math.max(...rows.map((row) => row.attempts)) + 1;
+      const attempts = rows.reduce((most, row) => Math.max(most, row.attempts), 0) + 1;
       const wait = Math.min(RETRY.first * 2 ** (attempts - 1), RETRY.longest);
       this.#strapi.log.warn(`The site could not be told of a change (try ${attempts}): ${reasonOf(error)}`);
-      await this.#settle(ids, { nextAttemptAt: new Date(Date.now() + wait), lastError: reasonOf(error) });
+      await this.#settle(deliveryId, { nextAttemptAt: new Date(Date.now() + wait), lastError: reasonOf(error) });
       if (origin === "community") await releaseSlot(this.#strapi.db.connection);
     }
   }
@@ -139,12 +138,12 @@ export class Dispatcher {
       .where((free) => void free.whereNull(column("claimedUntil")).orWhere(column("claimedUntil"), "<", new Date()));
   }
 
-  async #settle(ids: readonly number[], facts: Record<string, unknown>): Promise<void> {
+  /** Marks what a delivery took and nobody has taken since, however many rows that are: they are not listed. */
+  async #settle(deliveryId: string, facts: Record<string, unknown>): Promise<void> {
     const { connection } = this.#strapi.db;
     const values = Object.fromEntries(Object.entries(facts).map(([name, value]) => [column(name), value]));
     await connection(tableOf(OUTBOX_UID))
-      .whereIn("id", ids)
-      .where(column("claimedBy"), this.#name)
+      .where({ [column("deliveryId")]: deliveryId, [column("claimedBy")]: this.#name })
       .update({
         ...values,
         [column("claimedUntil")]: null,

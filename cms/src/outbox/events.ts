@@ -1,5 +1,5 @@
 import { insertRecords } from "../records/insert";
-import type { Connection } from "../records/tables";
+import { tableOf, type Connection } from "../records/tables";
 
 export const OUTBOX_UID = "api::rebuild-event.rebuild-event";
 
@@ -12,4 +12,13 @@ export const recordChange = async (
   change: { origin: Origin; event: string; subject: string },
 ): Promise<void> => {
   await insertRecords(connection, OUTBOX_UID, [{ values: { ...change, state: "waiting", attempts: 0 } }]);
+};
+
+/** Of what waits only the newest change of each origin stays: told of one, the site takes over all that have changed. */
+export const thinOut = async (connection: Connection): Promise<void> => {
+  const table = tableOf(OUTBOX_UID);
+  for (const origin of ["editor", "community"] satisfies Origin[]) {
+    const waiting = { state: "waiting", origin };
+    await connection(table).where(waiting).where("id", "<", connection(table).where(waiting).max("id")).delete();
+  }
 };

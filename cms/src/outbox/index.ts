@@ -1,8 +1,13 @@
 import type { Core } from "@strapi/strapi";
 import { optional, required, wholeNumber } from "../environment";
 import { Dispatcher, type DispatcherOptions } from "./dispatcher";
+import { thinOut } from "./events";
+
+/** How often what nobody is told of is thinned out, in milliseconds. */
+const THIN_EVERY = 3_600_000;
 
 let dispatcher: Dispatcher | undefined;
+let thinning: NodeJS.Timeout | undefined;
 
 /** Where changes are told, or undefined when nobody is to be told: REBUILD_WEBHOOK_URL. Throws without a secret. */
 export const outboxSettings = (): DispatcherOptions | undefined => {
@@ -15,10 +20,20 @@ export const outboxSettings = (): DispatcherOptions | undefined => {
   };
 };
 
-/** Starts delivering the outbox when there is a receiver. */
+/** Starts delivering the outbox. Without a receiver it is kept short, for one that may be set later. */
 export const startOutbox = async (strapi: Core.Strapi): Promise<void> => {
   const settings = outboxSettings();
-  if (!settings) return;
+  if (!settings) {
+    await thinOut(strapi.db.connection);
+    thinning = setInterval(() => {
+      thinOut(strapi.db.connection).catch((error: unknown) =>
+        strapi.log.error(
+          `The outbox could not be thinned out: ${error instanceof Error ? error.message : String(error)}`,
+        ),
+      );
+    }, THIN_EVERY);
+    return;
+  }
   dispatcher = new Dispatcher(strapi, settings);
   await dispatcher.start();
 };
@@ -26,4 +41,7 @@ export const startOutbox = async (strapi: Core.Strapi): Promise<void> => {
 /** Tells the dispatcher, once the transaction is committed, that there is something to deliver. */
 export const pokeOutbox = (): void => dispatcher?.poke();
 
-export const stopOutbox = async (): Promise<void> => dispatcher?.stop();
+export const stopOutbox = async (): Promise<void> => {
+  clearInterval(thinning);
+  await dispatcher?.stop();
+};
