@@ -8,6 +8,7 @@ import { followDecisions } from "./community/deciding";
 import { followDocuments } from "./lifecycle/documents";
 import { followRows } from "./lifecycle/rows";
 import { outboxSettings, startOutbox, stopOutbox } from "./outbox";
+import { checkLinks } from "./people/resetting";
 import { plantSeed, readSeed, type Seed } from "./seed";
 
 /** Held between reading and planting only. */
@@ -18,6 +19,7 @@ export default {
     // What can be wrong with settings and seed is said before the database is opened.
     outboxSettings();
     checkTokens();
+    checkLinks();
     seed = readSeed(strapi);
     followDecisions(strapi);
     followDocuments(strapi);

@@ -482,13 +482,16 @@ describe.each(DATABASES)("Accounts on %s:", (database) => {
     test("comes by mail where a mail server is set, and is then printed nowhere", async () => {
       const account = await registered();
       const server = await startMailServer();
-      await api.cms.restart({ env: { SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port) } });
+      const mailing = { SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port), SITE_URL: "https://quad.example" };
+      await api.cms.restart({ env: { ...mailing, RESET_LINK_SECONDS: "1800" } });
       try {
         await anyone.post("/api/auth/forgot-password", { email: account.email });
         const mail = await eventually("the mail", () => server.mails[0]);
         expect(mail).toContain(`RCPT TO:<${account.email}>`);
         // Quoted-printable: a long line is broken by "=" at its end, and "=" itself is written "=3D".
-        const code = /\?code=(\S+)/.exec(mail.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[1] ?? "";
+        const text = mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+        expect(text).toContain("within 30 minutes:");
+        const code = /https:\/\/quad\.example\/newpassword\?code=(\S+)/.exec(text)?.[1] ?? "";
         expect(api.cms.log()).not.toContain(code);
         expect((await reset(code, "a new secret")).status).toBe(200);
       } finally {

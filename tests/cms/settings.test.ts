@@ -28,6 +28,12 @@ test("The CMS does not start with a token that is easy to guess", async () => {
   );
 });
 
+test("The CMS does not start with a mail server and no address that its links could lead to", async () => {
+  await expect(startCms({ database: "sqlite", env: { SMTP_HOST: "127.0.0.1" } })).rejects.toThrow(
+    "SITE_URL is not set, and SMTP_HOST is",
+  );
+});
+
 test("A changed token replaces the old one at the next start", async () => {
   cms = await startCms({ database: "sqlite" });
   const changed = "c".repeat(40);

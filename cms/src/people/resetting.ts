@@ -9,14 +9,20 @@ import { accountOf, setPassword, type Account } from "./accounts";
 import { hashOf, isPassword } from "./passwords";
 import { startSession, type Tokens } from "./sessions";
 
-/** How long a link to set a new password is good, in milliseconds. */
-const goodFor = (): number => wholeNumber("RESET_LINK_SECONDS", 60 * 60) * 1_000;
+/** How long a link to set a new password is good, in seconds. */
+const goodFor = (): number => wholeNumber("RESET_LINK_SECONDS", 60 * 60);
 /** A link without a mail server is one line of the log that begins so; `npm start` shows it. */
 export const MAIL_MARK = "[mail]";
 
 interface Mail {
   send: (mail: { to: string; subject: string; text: string }) => Promise<unknown>;
 }
+
+/** Throws when links would be sent that lead nowhere. A link that is only printed may lead to this machine. */
+export const checkLinks = (): void => {
+  if (optional("SMTP_HOST") !== undefined && optional("SITE_URL") === undefined)
+    throw new Error("SITE_URL is not set, and SMTP_HOST is: mails for new passwords need the site's public address.");
+};
 
 /**
  * Sends a link to set a new password to an address, if it is somebody's. The caller is answered before: neither answer nor
@@ -39,7 +45,7 @@ const send = async (strapi: Core.Strapi, email: string): Promise<void> => {
   await strapi.db
     .connection(tableOf(USER_UID))
     .where({ id: account.id })
-    .update({ [columnOf(USER_UID, "resetPasswordToken")]: `${Date.now() + goodFor()}.${digestOf(secret)}` });
+    .update({ [columnOf(USER_UID, "resetPasswordToken")]: `${Date.now() + goodFor() * 1_000}.${digestOf(secret)}` });
   const link = new URL("/newpassword", optional("SITE_URL") ?? "http://localhost:8888");
   link.searchParams.set("code", `${account.id}-${secret}`);
   await deliver(strapi, account, link.href);
@@ -56,11 +62,24 @@ const deliver = async (strapi: Core.Strapi, { email, username }: Account, link: 
     subject: "A new password for Quad",
     text: [
       `Hey ${username},`,
-      "somebody, most likely you, asked for a new password for your account at Quad. Set it here within one hour:",
+      `somebody, most likely you, asked for a new password for your account at Quad. Set it here within ${spanOf(goodFor())}:`,
       link,
       "If it was not you, there is nothing to do: your password stays as it is.",
     ].join("\n\n"),
   });
+};
+
+const UNITS = [
+  { unit: "hour", seconds: 3_600 },
+  { unit: "minute", seconds: 60 },
+  { unit: "second", seconds: 1 },
+] as const;
+
+/** A time as people read it, in the largest unit that it has a whole number of: "1 hour", "90 minutes". */
+const spanOf = (seconds: number): string => {
+  const { unit, seconds: size } = UNITS.find((one) => seconds % one.seconds === 0) ?? UNITS[2];
+  const count = seconds / size;
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 };
 
 /** Sets a new password by the code of a link, once, and logs in. Throws Refused("ResetCodeInvalid"). */
