@@ -20,6 +20,7 @@ import {
   type Community,
 } from "../support/community.ts";
 import type { Student } from "../support/student.ts";
+import { everyRow, runStatement } from "../support/tables.ts";
 
 /** As many posts as one account may send at once. */
 const LIMITED = RATE_LIMITS.post.account.max;
@@ -375,6 +376,37 @@ describe.each(DATABASES)("Posts on %s", (database) => {
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect((await areaOf(community.anyone, page)).counts.blog).toBe(1);
     });
+
+    test("is known as long as a draft is kept, whatever else is sent, then forgotten for everybody, and keeps no text", async () => {
+      const { api } = community;
+      const page = await community.page();
+      const [writer, somebody] = (await community.students(2)) as [Student, Student];
+      const send = (who: Student, key: string, blogText: string) =>
+        who.post("/api/blogs", aBlog(page, { blogText }), { "idempotency-key": key });
+      const kept = async () => (await everyRow(api)).filter(({ row }) => row["idempotency_key"] === "a-lasting-key");
+      const age = async (milliseconds: number): Promise<void> => {
+        await runStatement(
+          api,
+          `update quad_answers set created_at = ${Date.now() - milliseconds} where idempotency_key = 'a-lasting-key'`,
+        );
+        // A new process sweeps with its first write.
+        await api.cms.restart();
+      };
+      const first = await send(writer, "a-lasting-key", "Words of mine");
+      expect(recordIn(first)).toMatchObject({ attributes: { blogText: "Words of mine" } });
+      expect(await kept()).toHaveLength(1);
+      expect(JSON.stringify(await kept())).not.toContain("Words of mine");
+
+      await age(LIMITS.draftKept - 60 * 60_000);
+      await send(writer, "another-key-of-mine", "Something else");
+      expect((await send(writer, "a-lasting-key", "Words of mine")).body).toEqual(first.body);
+      expect((await areaOf(community.anyone, page)).counts.blog).toBe(2);
+
+      await age(LIMITS.draftKept + 60 * 60_000);
+      await send(somebody, "somebody-elses-key", "Not of mine");
+      expect(await kept()).toEqual([]);
+      // It starts the CMS twice.
+    }, 120_000);
 
     test("holds for replies and reports too, and is refused for another request", async () => {
       const page = await community.page();

@@ -21,10 +21,15 @@ export class AlreadyReviewed extends Error {
   }
 }
 
-/** What a write of a post tells: enough to show it without asking again. */
-export interface Written {
+/** What a new post has besides what was sent. */
+export interface Created {
   id: number;
   page: PageRef;
+  createdAt: string;
+  updatedAt: string;
+}
+/** What a write of a post tells: enough to show it without asking again. */
+export interface Written extends Created {
   [field: string]: unknown;
 }
 
@@ -38,7 +43,7 @@ export const createPost = async (
   me: number,
   kind: PostKind,
   { page, values }: { page: PageRef; values: Record<string, unknown> },
-): Promise<Written> => {
+): Promise<Created> => {
   const place = await findPage(connection, page);
   if (!place) throw new Refused(404, "NotFound");
   const { uid } = POST_KINDS[kind];
@@ -63,7 +68,7 @@ export const createPost = async (
   ]);
   await showChange(connection, afterCommit, kind, "entry.create", new PageSet().add(page.type, [place.row]));
   const at = now.toISOString();
-  return { id: made?.publicId ?? 0, page, ...values, createdAt: at, updatedAt: at };
+  return { id: made?.publicId ?? 0, page, createdAt: at, updatedAt: at };
 };
 
 /** Changes the text, stars or link of the caller's own post. */

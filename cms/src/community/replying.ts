@@ -6,7 +6,7 @@ import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
 import { holdReply, pagesOf, refOf, type HeldReply } from "./holding";
 import { placesOf, type PageRef } from "./places";
-import type { Written } from "./posting";
+import type { Created, Written } from "./posting";
 import { forgetReports, unclear } from "./reports";
 import { showChange } from "./showing";
 
@@ -16,7 +16,7 @@ export const createReply = async (
   afterCommit: AfterCommit,
   me: number,
   { parent, text }: { parent: { kind: DiscussedKind; id: number }; text: string },
-): Promise<Written> => {
+): Promise<Created> => {
   const { uid, replies } = POST_KINDS[parent.kind];
   // Held so that it cannot be deleted before the reply points to it.
   const [post] = await rowsOf<{ row: number }>(
@@ -43,14 +43,7 @@ export const createReply = async (
   ]);
   await showChange(connection, afterCommit, "reply", "entry.create", new PageSet().add(place.type, [place.row]));
   const at = now.toISOString();
-  return {
-    id: made?.publicId ?? 0,
-    page: { type: place.type, id: place.id },
-    parent,
-    commentText: text,
-    createdAt: at,
-    updatedAt: at,
-  };
+  return { id: made?.publicId ?? 0, page: { type: place.type, id: place.id }, createdAt: at, updatedAt: at };
 };
 
 /** Changes the text of the caller's own reply. */

@@ -134,19 +134,30 @@ export interface FileWords {
   alternativeText: string | null;
 }
 
-/** Writes down a stored image as this person's. Must be in a transaction. */
+/** A person's own image. Throws Refused("NotFound"). */
+export const readFile = async (connection: Connection, user: number, file: number): Promise<FileAnswer> => {
+  const query = ownFiles(connection, user)
+    .where(`${tableOf(FILE_UID)}.id`, file)
+    .select(fileColumns());
+  const [row] = await rowsOf<Row>(query);
+  const answer = row && toFileAnswer(row);
+  if (!answer) throw new Refused(404, "NotFound");
+  return answer;
+};
+
+/** Writes down a stored image as this person's, and answers its id. Must be in a transaction. */
 export const addFile = async (
   strapi: Core.Strapi,
   connection: Connection,
   user: number,
   words: FileWords,
   image: StoredImages,
-): Promise<FileAnswer> => {
+): Promise<number> => {
   await lockPerson(connection, user);
   await checkRoom(connection, user);
-  const row = (await strapi.db.query(FILE_UID).create({ data: { ...image, ...words, folderPath: "/" } })) as Row;
-  await connection(OWNERS).insert({ file_id: row.id, user_id: user });
-  return answerOf(row);
+  const { id } = (await strapi.db.query(FILE_UID).create({ data: { ...image, ...words, folderPath: "/" } })) as Row;
+  await connection(OWNERS).insert({ file_id: id, user_id: user });
+  return id;
 };
 
 /** Puts another image into a file, which keeps its id. Must be in a transaction. Gives back what was in it before. */
@@ -157,23 +168,17 @@ export const replaceFile = async (
   file: number,
   words: FileWords,
   image: StoredImages,
-): Promise<{ answer: FileAnswer; before: Stored }> => {
+): Promise<Stored> => {
   await lockPerson(connection, user);
   await checkReplaceable(connection, user, file);
   const files = strapi.db.query(FILE_UID);
   const before = (await files.findOne({ where: { id: file } })) as Stored;
   const { name, alternativeText } = words;
-  const row = (await files.update({
+  await files.update({
     where: { id: file },
     data: { ...image, name, ...(alternativeText === null ? {} : { alternativeText }) },
-  })) as Row;
-  return { answer: answerOf(row), before };
-};
-
-const answerOf = (row: Row): FileAnswer => {
-  const answer = toFileAnswer(row);
-  if (!answer) throw new Error(`The file ${row.id} was stored without its size`);
-  return answer;
+  });
+  return before;
 };
 
 /**

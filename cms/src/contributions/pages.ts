@@ -17,33 +17,33 @@ export interface PageOf {
   id: number;
 }
 
-/** Creates a page of the caller's, pending. Must be in a transaction, as the other writes here. */
+/** Creates a page of the caller's, pending, and answers its row. Must be in a transaction, as the other writes here. */
 export const createPage = async (
   strapi: Core.Strapi,
   connection: Connection,
   me: number,
   kind: Contributed,
   sent: Record<string, unknown>,
-): Promise<SentPage> => {
+): Promise<number> => {
   await lockPerson(connection, me);
   if ((await pendingOf(connection, me)) >= PENDING_PER_PERSON) throw new Refused(409, "TooManyPending");
   const data = { ...(await writableOf(connection, me, kind, sent)), listing: "pending", submittedBy: me };
   const { id } = (await documentsOf(strapi, kind).create({ data })) as { id: number };
-  return presentOne(connection, kind, id);
+  return id;
 };
 
-/** Changes the named fields of a page that the caller has sent in and that is still pending. */
+/** Changes the named fields of a page that the caller has sent in and that is still pending, and answers its row. */
 export const changePage = async (
   strapi: Core.Strapi,
   connection: Connection,
   me: number,
   page: PageOf,
   sent: Record<string, unknown>,
-): Promise<SentPage> => {
+): Promise<number> => {
   const { row, documentId } = await holdPending(connection, me, page);
   const data = await writableOf(connection, me, page.kind, sent);
   await documentsOf(strapi, page.kind).update({ documentId, data });
-  return presentOne(connection, page.kind, row);
+  return row;
 };
 
 /** Deletes a page that the caller has sent in and that is still pending. */
@@ -70,6 +70,13 @@ export const pagesBy = async (
   return present(connection, kind, ids.slice(0, most));
 };
 
+/** A page by its row, as its submitter is answered it. */
+export const readPage = async (connection: Connection, kind: Contributed, row: number): Promise<SentPage> => {
+  const [page] = await present(connection, kind, [row]);
+  if (!page) throw new Refused(404, "NotFound");
+  return page;
+};
+
 /** The writes of Strapi's document service that are used here, for a type that is known when it runs. */
 interface Documents {
   create: (write: { data: Record<string, unknown> }) => Promise<unknown>;
@@ -77,12 +84,6 @@ interface Documents {
   delete: (write: { documentId: string }) => Promise<unknown>;
 }
 const documentsOf = (strapi: Core.Strapi, kind: Contributed): Documents => strapi.documents(CONTRIBUTED[kind].uid);
-
-const presentOne = async (connection: Connection, kind: Contributed, row: number): Promise<SentPage> => {
-  const [page] = await present(connection, kind, [row]);
-  if (!page) throw new Error(`A page of ${kind} is gone within its own transaction`);
-  return page;
-};
 
 const pendingOf = async (connection: Connection, user: number): Promise<number> => {
   let pending = 0;

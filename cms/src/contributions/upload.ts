@@ -4,7 +4,7 @@ import type { Context } from "koa";
 import { once } from "../records/once";
 import { callerOf, Refused } from "../refusals";
 import { UPLOAD_BYTES } from "../upload-limit";
-import { addFile, checkReplaceable, checkRoom, replaceFile, type FileAnswer, type FileWords } from "./files";
+import { addFile, checkReplaceable, checkRoom, readFile, replaceFile, type FileAnswer, type FileWords } from "./files";
 import { makeImages } from "./images";
 import { createQueue } from "./queue";
 import { removeBytes, storeImages, type Stored } from "./store";
@@ -37,15 +37,14 @@ export const takeUpload = async (
   const stored = await inTurn(async () => storeImages(strapi, await makeImages(bytes)));
   const fate: { isKept: boolean; replaced?: Stored } = { isKept: false };
   try {
-    const answer = await once(strapi, context, async (connection, afterCommit) => {
+    const file = await once(strapi, context, async (connection, afterCommit) => {
       afterCommit(() => (fate.isKept = true));
       if (replaces === undefined) return addFile(strapi, connection, user, words, stored);
-      const { answer: changed, before } = await replaceFile(strapi, connection, user, replaces, words, stored);
-      fate.replaced = before;
-      return changed;
+      fate.replaced = await replaceFile(strapi, connection, user, replaces, words, stored);
+      return replaces;
     });
     if (fate.isKept && fate.replaced) await removeBytes(strapi, fate.replaced);
-    return answer;
+    return await readFile(strapi.db.connection, user, file);
   } finally {
     if (!fate.isKept) await removeBytes(strapi, stored);
   }

@@ -6,8 +6,13 @@ import { rowsOf, type Connection } from "./tables";
 import { inTransaction, type AfterCommit } from "./transaction";
 
 const TABLE = "quad_answers";
-/** How long an answer is kept, in milliseconds. */
-const KEPT = 24 * 60 * 60_000;
+/**
+ * How long a key is known, in milliseconds: as long as a browser keeps the draft that is sent by it (LIMITS.draftKept of
+ * the contract), so that a draft whose answer was lost is one post whenever it is sent again.
+ */
+const KEPT = 90 * 24 * 60 * 60_000;
+/** Keys that are older are swept out once in so many milliseconds, whoever's they are. */
+const SWEEP_EVERY = 60_000;
 
 /** Creates the table of given answers: one row a person and Idempotency-Key. Strapi leaves it alone. */
 export const createAnswers = async (connection: Connection): Promise<void> => {
@@ -15,12 +20,24 @@ export const createAnswers = async (connection: Connection): Promise<void> => {
     `create table if not exists ${TABLE} (user_id integer not null, idempotency_key varchar(100) not null,
       request varchar(64) not null, answer text, created_at bigint not null, primary key (user_id, idempotency_key))`,
   );
+  await connection.raw(`create index if not exists ${TABLE}_created_at on ${TABLE} (created_at)`);
+};
+
+let swept = 0;
+const sweep = async (connection: Connection): Promise<void> => {
+  const now = Date.now();
+  if (now - swept < SWEEP_EVERY) return;
+  swept = now;
+  await connection(TABLE)
+    .where("created_at", "<", now - KEPT)
+    .delete();
 };
 
 /**
- * Does work in a transaction, once for each Idempotency-Key of a person: a repeat gets the first answer. The key is
- * stored in the same transaction, so that a crash keeps both or neither. Without a key the work is simply done. Throws
- * Refused("KeyReused") when the key came with another request.
+ * Does work in a transaction, once for each Idempotency-Key of a person: a repeat gets what the work answered first. The
+ * key is stored in the same transaction, so that a crash keeps both or neither. Without a key the work is simply done. It
+ * must answer no text that somebody wrote, which would outlive its post here. Throws Refused("KeyReused") when the key
+ * came with another request.
  */
 export const once = async <T>(
   strapi: Core.Strapi,
@@ -33,6 +50,7 @@ export const once = async <T>(
   const request = createHash("sha256")
     .update(`${context.method} ${context.url}\n${JSON.stringify(context.request.body ?? null)}`)
     .digest("hex");
+  await sweep(strapi.db.connection);
   return inTransaction(strapi, async (connection, afterCommit) => {
     const row = { user_id: user, idempotency_key: key };
     // A second one with this key waits here until the first is committed.
@@ -54,10 +72,6 @@ export const once = async <T>(
     await connection(TABLE)
       .where(row)
       .update({ answer: JSON.stringify(answer) });
-    await connection(TABLE)
-      .where({ user_id: user })
-      .where("created_at", "<", Date.now() - KEPT)
-      .delete();
     return answer;
   });
 };

@@ -61,9 +61,10 @@ export default {
     const kind = postKind(context);
     const asked = newPost(kind, context.request.body);
     try {
-      return await once(strapi, context, (connection, afterCommit) =>
+      const created = await once(strapi, context, (connection, afterCommit) =>
         createPost(connection, afterCommit, callerOf(context), kind, asked),
       );
+      return { ...created, ...asked.values };
     } catch (error) {
       if (error instanceof AlreadyReviewed) return { already: error.review };
       throw error;
@@ -98,11 +99,12 @@ export default {
     ),
   ),
 
-  createReply: answering((context) => {
+  createReply: answering(async (context) => {
     const asked = newReply(context.request.body);
-    return once(strapi, context, (connection, afterCommit) =>
+    const created = await once(strapi, context, (connection, afterCommit) =>
       createReply(connection, afterCommit, callerOf(context), asked),
     );
+    return { ...created, parent: asked.parent, commentText: asked.text };
   }),
 
   changeReply: answering((context) => {

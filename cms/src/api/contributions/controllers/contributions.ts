@@ -1,6 +1,6 @@
 import type { Context } from "koa";
 import { isContributed, type Contributed } from "../../../contributions/kinds";
-import { changePage, createPage, deletePage, pagesBy } from "../../../contributions/pages";
+import { changePage, createPage, deletePage, pagesBy, readPage } from "../../../contributions/pages";
 import { once } from "../../../records/once";
 import { answering, callerOf, idOf, Refused } from "../../../refusals";
 
@@ -13,14 +13,16 @@ export default {
     };
   }),
 
-  create: answering((context) => {
+  create: answering(async (context) => {
     const [me, kind, sent] = [callerOf(context), kindOf(context), dataOf(context)];
-    return once(strapi, context, (connection) => createPage(strapi, connection, me, kind, sent));
+    const row = await once(strapi, context, (connection) => createPage(strapi, connection, me, kind, sent));
+    return readPage(strapi.db.connection, kind, row);
   }),
 
-  change: answering((context) => {
+  change: answering(async (context) => {
     const [me, kind, id, sent] = [callerOf(context), kindOf(context), idOf(context), dataOf(context)];
-    return once(strapi, context, (connection) => changePage(strapi, connection, me, { kind, id }, sent));
+    const row = await once(strapi, context, (connection) => changePage(strapi, connection, me, { kind, id }, sent));
+    return readPage(strapi.db.connection, kind, row);
   }),
 
   remove: answering((context) => {
