@@ -9,10 +9,11 @@ loadSettings();
 const port = portSetting("CMS_PORT", 1337);
 const { work } = folders();
 await step("Compiling the CMS and its admin", ensureCmsBuilt, (what) => (what === "present" ? "already done" : ""));
-const cms = await step("Starting the CMS", () => startCmsProcess(port, {}, openDailyLog(work, "cms")));
+const cms = startCmsProcess(port, {}, openDailyLog(work, "cms"));
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => void cms.stop().then(() => process.exit(0)));
+await step("Starting the CMS", () => cms.ready);
 say(
   `\n  Admin   http://localhost:${port}/admin   ${required("ADMIN_EMAIL")}, password ADMIN_PASSWORD in .env\n  Log     ${work}/cms-<day>.log\n\nCtrl-C stops it.`,
 );
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.on(signal, () => void cms.stop().then(() => process.exit(0)));
 cms.process.once("exit", (code) => process.exit(code ?? 1));

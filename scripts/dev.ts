@@ -13,7 +13,10 @@ loadSettings();
 const where = folders();
 const port = portSetting("CMS_PORT", 1337);
 await step("Compiling the CMS and its admin", ensureCmsBuilt, (what) => (what === "present" ? "already done" : ""));
-const cms = await step("Starting the CMS", () => startCmsProcess(port, {}, openDailyLog(where.work, "cms")));
+const cms = startCmsProcess(port, {}, openDailyLog(where.work, "cms"));
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => void cms.stop().then(() => process.exit(0)));
+await step("Starting the CMS", () => cms.ready);
 await step("Exporting the content", () =>
   exportContent({ cmsUrl: cms.url, token: required("CMS_EXPORT_TOKEN"), out: where.content }),
 );

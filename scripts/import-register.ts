@@ -103,9 +103,10 @@ async function reachCms(): Promise<{ cms: ImportCms; stop: () => Promise<void> }
   if (process.env["CMS_URL"] !== undefined || !existsSync(join(CMS, "node_modules")))
     throw new Error(`The CMS does not answer at ${url}. Start it with npm run cms (or npm start), and import again.`);
   await progress.stage("Starting the CMS, which does not run", 0.4, ensureCmsBuilt);
-  const running = await progress.stage("Starting the CMS, which does not run", 0.45, () =>
-    startCmsProcess(port, {}, openDailyLog(folders().work, "cms")),
-  );
+  const running = startCmsProcess(port, {}, openDailyLog(folders().work, "cms"));
+  // What the import was doing then fails, and it says so.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void running.stop());
+  await progress.stage("Starting the CMS, which does not run", 0.45, () => running.ready);
   return { cms: importCms(running.url, token), stop: running.stop };
 }
 

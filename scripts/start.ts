@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { buildSite } from "./build/site.ts";
 import { liveRelease, tidyReleases } from "./build/release.ts";
 import { exportContent } from "./export-content.ts";
-import { ensureCmsBuilt, startCmsProcess, type RunningCms } from "./lib/cms.ts";
+import { ensureCmsBuilt, startCmsProcess, type CmsProcess } from "./lib/cms.ts";
 import { openDailyLog } from "./lib/daily-log.ts";
 import { folders } from "./lib/folders.ts";
 import { ROOT } from "./lib/paths.ts";
@@ -32,6 +32,8 @@ process.env["BUILD_HOOK_URL"] ??= `http://127.0.0.1:${ports.hook}/${required("BU
 process.env["QUAD_STATUS_FILE"] = statusFile;
 
 let stopping = false;
+/** It may have changed during any wait, which the compiler does not see. */
+const isStopping = (): boolean => stopping;
 let rebuilder: Rebuilder | undefined;
 let host: Host | undefined;
 const closers: (() => Promise<unknown>)[] = [logs.access.close, logs.cms.close];
@@ -48,7 +50,9 @@ process.on("SIGTERM", () => void stop(0));
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`\nQuad could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  // What fails while all of it is being stopped is no news.
+  if (!isStopping())
+    process.stderr.write(`\nQuad could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   await stop(1);
 }
 
@@ -112,8 +116,9 @@ async function serve(): Promise<void> {
 
 /** Starts the CMS, and starts it again when it dies: the site stays up without it. */
 async function startCms(): Promise<void> {
-  let cms = await launch();
+  let cms = launch();
   closers.push(() => cms.stop());
+  await cms.ready;
   const watch = (): void => {
     cms.process.once("exit", (code) => {
       if (!stopping) void revive(code).then(watch);
@@ -124,8 +129,10 @@ async function startCms(): Promise<void> {
     for (let pause = 2_000; !stopping; pause = Math.min(pause * 2, 60_000)) {
       say(`Starting the CMS again in ${seconds(pause)}.`);
       await wait(pause);
+      if (isStopping()) return;
       try {
-        cms = await launch();
+        cms = launch();
+        await cms.ready;
         say("The CMS is back.");
         rebuilder?.request("the CMS is back");
         return;
@@ -137,7 +144,8 @@ async function startCms(): Promise<void> {
   watch();
 }
 
-function launch(): Promise<RunningCms> {
+function launch(): CmsProcess {
+  if (stopping) throw new Error("Quad is being stopped");
   return startCmsProcess(ports.cms, { REBUILD_WEBHOOK_URL: `http://127.0.0.1:${ports.site}/api/rebuild` }, logs.cms);
 }
 

@@ -63,18 +63,17 @@ export const ensureCmsBuilt = async (): Promise<"built" | "present"> => {
   return "built";
 };
 
-export interface RunningCms {
+export interface CmsProcess {
   url: string;
   process: ChildProcess;
+  /** Resolves when it answers. Rejects when it ends before, with the end of its output. */
+  ready: Promise<void>;
+  /** Works from the first moment on: Ctrl-C does not reach the CMS by itself. */
   stop: () => Promise<void>;
 }
 
-/** Starts the CMS and waits until it answers. Its own output goes to `log`. Rejects with the end of it when it stops. */
-export const startCmsProcess = async (
-  port: number,
-  environment: Record<string, string>,
-  log: Log,
-): Promise<RunningCms> => {
+/** Starts the CMS. Its own output goes to `log`. */
+export const startCmsProcess = (port: number, environment: Record<string, string>, log: Log): CmsProcess => {
   const child = spawn(process.execPath, [STRAPI, "start"], {
     cwd: CMS,
     env: {
@@ -98,7 +97,9 @@ export const startCmsProcess = async (
     const [, message] = line.split(MAIL_MARK);
     if (message) say(message);
   });
+  let isStopped = false;
   const stop = async (): Promise<void> => {
+    isStopped = true;
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGTERM");
@@ -107,17 +108,19 @@ export const startCmsProcess = async (
     clearTimeout(killer);
   };
   const url = `http://127.0.0.1:${port}`;
-  const until = Date.now() + READY_WITHIN;
-  while (!(await answers(`${url}/_health`))) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The CMS ended before it was ready:\n${said.trim()}`);
-    if (Date.now() > until) {
-      await stop();
-      throw new Error(`The CMS did not answer within ${READY_WITHIN / 1000} s:\n${said.trim()}`);
+  const becomeReady = async (): Promise<void> => {
+    const until = Date.now() + READY_WITHIN;
+    while (!(await answers(`${url}/_health`))) {
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`The CMS ${isStopped ? "was stopped" : "ended"} before it was ready:\n${said.trim()}`);
+      if (Date.now() > until) {
+        await stop();
+        throw new Error(`The CMS did not answer within ${READY_WITHIN / 1000} s:\n${said.trim()}`);
+      }
+      await wait(200);
     }
-    await wait(200);
-  }
-  return { url, process: child, stop };
+  };
+  return { url, process: child, ready: becomeReady(), stop };
 };
 
 const answers = async (url: string): Promise<boolean> => {

@@ -56,7 +56,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
   };
   const order = { cms: { url: `http://127.0.0.1:${cmsPort}`, token: settings["CMS_EXPORT_TOKEN"] ?? "" }, folders };
 
-  const cms = await startCmsProcess(
+  const cms = startCmsProcess(
     cmsPort,
     {
       ...settings,
@@ -64,6 +64,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
     },
     createWriteStream(join(folder, "cms.log"), { flags: "a" }),
   );
+  await cms.ready;
   await prepare?.(settings);
   await exportContent({ cmsUrl: order.cms.url, token: order.cms.token, out: folders.content });
   await buildSite(folders);
