@@ -26,7 +26,8 @@ const where = folders();
 const site = `http://localhost:${ports.site}`;
 const logs = { access: openDailyLog(where.work, "access"), cms: openDailyLog(where.work, "cms") };
 const statusFile = join(where.work, "status.json");
-process.env["SITE_URL"] ??= site;
+// Mails are read elsewhere: with a mail server the CMS wants an address that somebody has set.
+if (!process.env["SMTP_HOST"]) process.env["SITE_URL"] ??= site;
 process.env["CMS_URL"] = `http://127.0.0.1:${ports.cms}`;
 process.env["BUILD_HOOK_URL"] ??= `http://127.0.0.1:${ports.hook}/${required("BUILD_HOOK_TOKEN")}`;
 process.env["QUAD_STATUS_FILE"] = statusFile;
