@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { BrokenFile } from "./import/broken-file.ts";
-import { importCms, type ImportCms } from "./import/cms.ts";
+import { importCms, RefusedByCms, type ImportCms } from "./import/cms.ts";
 import { planCricosImport } from "./import/cricos-plan.ts";
 import { readCricosRegister } from "./import/cricos-register.ts";
 import type { ImportPlan } from "./import/plan.ts";
@@ -46,12 +46,20 @@ const sources: Readonly<Record<string, (all: boolean) => Source>> = {
   },
 };
 
+/** How far the one write came, and what of it an import that fails says. */
+const FATES = {
+  unsent: "Nothing was changed.",
+  sent: "It is not known whether this was imported. Import it again: what was imported is not changed a second time.",
+  applied: "It was imported all the same.",
+};
+let fate: keyof typeof FATES = "unsent";
+
 const progress = createProgress(process.stdout);
 try {
   await main();
 } catch (error) {
   progress.end();
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nNothing was changed.\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${FATES[fate]}\n`);
   process.exitCode = 1;
 }
 
@@ -64,10 +72,12 @@ async function main(): Promise<void> {
   try {
     const plan = await progress.stage("Comparing with the guide", 0.55, () => planWith(cms));
     const isNothing = plan.batches.every(({ create, update }) => create.length + update.length === 0);
-    if (!order.isDryRun && !isNothing) await progress.stage("Writing to the CMS", 1, () => cms.apply(plan.batches));
+    // Before anything is changed: a report that cannot be written is a reason to change nothing.
+    if (order.report) writeReport(order.report, plan);
+    if (!order.isDryRun && !isNothing) await progress.stage("Writing to the CMS", 1, () => apply(cms, plan));
     progress.end();
     say(`\n${summaryOf(plan)}\n`);
-    if (order.report) writeReport(order.report, plan);
+    if (order.report) say(`The ${plan.skipped.length} skipped rows are in ${order.report}.`);
     say(`${outcome(order.isDryRun, isNothing)} ${seconds(performance.now() - began)}.`);
   } finally {
     await stop();
@@ -119,9 +129,26 @@ async function isReachable(url: string): Promise<boolean> {
   }
 }
 
+async function apply(cms: ImportCms, plan: ImportPlan): Promise<void> {
+  fate = "sent";
+  try {
+    await cms.apply(plan.batches);
+    fate = "applied";
+  } catch (error) {
+    // It is all or nothing there: what the CMS refuses it has not done.
+    if (error instanceof RefusedByCms) fate = "unsent";
+    throw error;
+  }
+}
+
 function writeReport(file: string, { skipped }: ImportPlan): void {
-  writeFileSync(file, skipped.map((row) => `${JSON.stringify(row)}\n`).join(""));
-  say(`The ${skipped.length} skipped rows are in ${file}.`);
+  try {
+    writeFileSync(file, skipped.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  } catch (error) {
+    throw new Error(`The report cannot be written: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
 }
 
 function outcome(isDryRun: boolean, isNothing: boolean): string {

@@ -11,6 +11,9 @@ export interface ImportCms {
 const appliedSchema = z.object({ created: z.int(), updated: z.int() });
 export type Applied = z.infer<typeof appliedSchema>;
 
+/** The CMS answered that it has not done what it was asked for. */
+export class RefusedByCms extends Error {}
+
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
 const ANSWER_WITHIN = 240_000;
 
@@ -26,7 +29,9 @@ export const importCms = (url: string, token: string): ImportCms => {
     if (!response.ok) {
       const refusal = refusalSchema.safeParse(content);
       const why = refusal.success ? refusal.data.error.message : response.statusText;
-      throw new Error(`The CMS refused ${method} ${response.url} with ${response.status}: ${why}`);
+      const words = `The CMS refused ${method} ${response.url} with ${response.status}: ${why}`;
+      // Words that are not the CMS's are of what stands between: it may be at work.
+      throw refusal.success ? new RefusedByCms(words) : new Error(words);
     }
     const checked = answer.safeParse(content);
     if (!checked.success)

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startFaultProxy } from "../support/fault-proxy.ts";
 import { startCms, type RunningCms } from "../support/cms.ts";
 import { course, institution, location, registerWorkbook } from "./register-workbook.ts";
 
@@ -48,6 +49,12 @@ describe("npm run import", () => {
       Locations: [location("09999A", "SOMEWHERE", "VIC")],
     });
     writeFileSync(file("register.xlsx"), register);
+    const alone = await registerWorkbook({
+      Institutions: [institution("09998B", "University of Elsewhere")],
+      Courses: [course("09998B", "000004D", "Bachelor of Science")],
+      Locations: [location("09998B", "ELSEWHERE", "NSW")],
+    });
+    writeFileSync(file("alone.xlsx"), alone);
     writeFileSync(file("short.xlsx"), register.subarray(0, register.length / 2));
     const subjects = "university,subjectCode,subjectName,level\nUniversity of Somewhere,MATH1,Algebra,\n";
     writeFileSync(file("subjects.csv"), subjects);
@@ -92,6 +99,14 @@ describe("npm run import", () => {
     expect(await read("university-page")).toEqual([]);
   });
 
+  test("with a report that cannot be written changes nothing", async () => {
+    const report = join(folder, "nowhere", "skipped.jsonl");
+    const { code, output } = await run(["cricos", file("register.xlsx"), "--all", "--report", report], settings());
+    expect(code).toBe(1);
+    expect(output).toMatch(/The report cannot be written: ENOENT.*\nNothing was changed\.\n$/);
+    expect(await read("university-page")).toEqual([]);
+  });
+
   test("imports in one go, reports each skipped row, and has nothing to do the second time", async () => {
     const report = file("skipped.jsonl");
     const first = await run(["cricos", file("register.xlsx"), "--all", "--report", report], settings());
@@ -111,6 +126,46 @@ describe("npm run import", () => {
     expect(second.output).toMatch(/Universities +0 +0 +1\nPrograms +0 +0 +2/);
     expect(second.output).toContain("There was nothing to change");
     expect(await read("program-page")).toEqual(programs);
+  });
+
+  test("says that nothing was changed when the CMS refuses, and that it is not known when the answer is lost", async () => {
+    const proxy = await startFaultProxy(cms.url);
+    const importing = () => run(["cricos", file("alone.xlsx"), "--all"], { ...settings(), CMS_URL: proxy.url });
+    const isThere = async () =>
+      (await read("university-page")).some(({ cricosProviderCode }) => cricosProviderCode === "09998B");
+    try {
+      proxy.fail(({ method }, response) => {
+        if (method !== "POST") return false;
+        response.writeHead(400, { "content-type": "application/json" });
+        response.end(JSON.stringify({ error: { status: 400, name: "ValidationError", message: "Not like this" } }));
+        return true;
+      });
+      const refused = await importing();
+      expect(refused).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/Not like this\nNothing was changed/) as string,
+      });
+      expect(await isThere()).toBe(false);
+
+      proxy.fail(({ method }, response, real) => {
+        if (method !== "POST") return false;
+        void real().then(() => response.destroy());
+        return true;
+      });
+      const lost = await importing();
+      expect(lost.code).toBe(1);
+      expect(lost.output).not.toContain("Nothing was changed");
+      expect(lost.output).toContain("It is not known whether this was imported. Import it again");
+      expect(await isThere()).toBe(true);
+
+      proxy.fail();
+      expect(await importing()).toMatchObject({
+        code: 0,
+        output: expect.stringContaining("There was nothing to change") as string,
+      });
+    } finally {
+      await proxy.close();
+    }
   });
 
   test("imports a subject list, and has nothing to do the second time", async () => {
