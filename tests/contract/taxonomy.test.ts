@@ -13,7 +13,6 @@ import {
   facilityTypeOf,
   FIELDS,
 } from "../../src/contract/taxonomy.ts";
-import icons from "../../cms/seed/icons.json" with { type: "json" };
 
 describe("the closed lists", () => {
   it("hold the 21 fields of the specification, each once", () => {
