@@ -1,5 +1,5 @@
 // Runs the CMS alone, for editors and importers; it prints its own log.
-import { ensureCmsBuilt, startCmsProcess } from "./lib/cms.ts";
+import { ensureCmsBuilt, startCmsUntilStopped } from "./lib/cms.ts";
 import { openDailyLog } from "./lib/daily-log.ts";
 import { folders } from "./lib/folders.ts";
 import { loadSettings, portSetting, required } from "./lib/settings.ts";
@@ -9,9 +9,7 @@ loadSettings();
 const port = portSetting("CMS_PORT", 1337);
 const { work } = folders();
 await step("Compiling the CMS and its admin", ensureCmsBuilt, (what) => (what === "present" ? "already done" : ""));
-const cms = startCmsProcess(port, {}, openDailyLog(work, "cms"));
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.on(signal, () => void cms.stop().then(() => process.exit(0)));
+const cms = startCmsUntilStopped(port, openDailyLog(work, "cms"), () => process.exit(0));
 await step("Starting the CMS", () => cms.ready);
 say(
   `\n  Admin   http://localhost:${port}/admin   ${required("ADMIN_EMAIL")}, password ADMIN_PASSWORD in .env\n  Log     ${work}/cms-<day>.log\n\nCtrl-C stops it.`,

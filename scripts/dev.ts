@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { exportContent } from "./export-content.ts";
-import { ensureCmsBuilt, startCmsProcess } from "./lib/cms.ts";
+import { ensureCmsBuilt, startCmsUntilStopped } from "./lib/cms.ts";
 import { openDailyLog } from "./lib/daily-log.ts";
 import { folders } from "./lib/folders.ts";
 import { ROOT } from "./lib/paths.ts";
@@ -13,9 +13,7 @@ loadSettings();
 const where = folders();
 const port = portSetting("CMS_PORT", 1337);
 await step("Compiling the CMS and its admin", ensureCmsBuilt, (what) => (what === "present" ? "already done" : ""));
-const cms = startCmsProcess(port, {}, openDailyLog(where.work, "cms"));
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.on(signal, () => void cms.stop().then(() => process.exit(0)));
+const cms = startCmsUntilStopped(port, openDailyLog(where.work, "cms"), () => process.exit(0));
 await step("Starting the CMS", () => cms.ready);
 await step("Exporting the content", () =>
   exportContent({ cmsUrl: cms.url, token: required("CMS_EXPORT_TOKEN"), out: where.content }),

@@ -12,7 +12,7 @@ import { createProgress } from "./import/progress.ts";
 import { readSubjectList } from "./import/subject-list.ts";
 import { planSubjectsImport } from "./import/subjects-plan.ts";
 import { summaryOf } from "./import/summary.ts";
-import { CMS, ensureCmsBuilt, startCmsProcess } from "./lib/cms.ts";
+import { CMS, ensureCmsBuilt, startCmsUntilStopped } from "./lib/cms.ts";
 import { openDailyLog } from "./lib/daily-log.ts";
 import { folders } from "./lib/folders.ts";
 import { loadSettings, portSetting, required } from "./lib/settings.ts";
@@ -113,9 +113,8 @@ async function reachCms(): Promise<{ cms: ImportCms; stop: () => Promise<void> }
   if (process.env["CMS_URL"] !== undefined || !existsSync(join(CMS, "node_modules")))
     throw new Error(`The CMS does not answer at ${url}. Start it with npm run cms (or npm start), and import again.`);
   await progress.stage("Starting the CMS, which does not run", 0.4, ensureCmsBuilt);
-  const running = startCmsProcess(port, {}, openDailyLog(folders().work, "cms"));
-  // What the import was doing then fails, and it says so.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void running.stop());
+  // What the import is doing when it is stopped fails, and it says so.
+  const running = startCmsUntilStopped(port, openDailyLog(folders().work, "cms"), () => undefined);
   await progress.stage("Starting the CMS, which does not run", 0.45, () => running.ready);
   return { cms: importCms(running.url, token), stop: running.stop };
 }

@@ -123,6 +123,16 @@ export const startCmsProcess = (port: number, environment: Record<string, string
   return { url, process: child, ready: becomeReady(), stop };
 };
 
+/**
+ * Starts the CMS for a command that Ctrl-C ends. The signals are listened to first: one may come while the process starts.
+ * `ended` is what is done once the CMS has stopped.
+ */
+export const startCmsUntilStopped = (port: number, log: Log, ended: () => void): CmsProcess => {
+  const running: { cms?: CmsProcess } = {};
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void running.cms?.stop().then(ended));
+  return (running.cms = startCmsProcess(port, {}, log));
+};
+
 const answers = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).status < 500;

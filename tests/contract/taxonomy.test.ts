@@ -6,13 +6,7 @@ import { isSafeUrl } from "../../src/contract/safe-url.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { basedOnReviews, FALLBACKS, MESSAGES } from "../../src/contract/messages.ts";
 import { CATEGORY_LINKS, FOOTER_LINKS, pageHref } from "../../src/contract/routes.ts";
-import {
-  CONTENT_TYPES,
-  COUNTRIES,
-  FACILITY_TYPES,
-  facilityTypeOf,
-  FIELDS,
-} from "../../src/contract/taxonomy.ts";
+import { CONTENT_TYPES, COUNTRIES, FACILITY_TYPES, facilityTypeOf, FIELDS } from "../../src/contract/taxonomy.ts";
 
 describe("the closed lists", () => {
   it("hold the 21 fields of the specification, each once", () => {

@@ -49,8 +49,9 @@ test.describe("sharing a page", () => {
     await share(page, name).click();
     await expect(dialog(page, MESSAGES.login).getByText(MESSAGES.loginForPost)).toBeVisible();
     expect(asked.filter((path) => path.includes("share"))).toEqual([]);
+    await page.goto("about:blank");
     await signedIn(page);
-    await page.reload({ waitUntil: "networkidle" });
+    await page.goto(href, { waitUntil: "networkidle" });
     expect(asked.filter((path) => path.includes("share"))).toEqual([]);
     await share(page, name).click();
     await expect(dialog(page, "Share")).toBeVisible();

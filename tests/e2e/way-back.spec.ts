@@ -15,7 +15,7 @@ test.describe("the way back from a facility", () => {
   test("is Back: to the list as it was chosen, past the tabs and popups of the page", async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 780 });
     await page.goto(path);
-    await page.getByRole("main").getByRole("combobox", { name: "Sort" }).selectOption("Highest Rating");
+    await page.getByRole("main").getByRole("combobox", { name: "Sort" }).selectOption("Highest rating");
     await expect(page).toHaveURL(/sort=highestRating$/);
     const list = page.url();
     const length = await page.evaluate(() => history.length);
