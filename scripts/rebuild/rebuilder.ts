@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { freemem } from "node:os";
 import { dirname, join } from "node:path";
 import { WAITING_NODE } from "../build/astro.ts";
 import { liveRelease, readFacts } from "../build/release.ts";
@@ -19,13 +20,23 @@ export interface RebuilderOptions {
   retry?: { first: number; longest: number };
   /** The program of the worker; one of its own for tests of this file. */
   workerFile?: string;
+  /** How many workers wait at the most; asked whenever there may be one more. */
+  waitingMax?: () => number;
+}
+
+/** Free memory, in bytes, below which only one worker waits: each takes about 0.3 GB, and a full build must fit beside them. */
+const ROOMY = 3e9;
+
+interface Worker {
+  process: ChildProcess;
+  ready: Promise<void>;
 }
 
 export interface Rebuilder {
   /** Asks for a rebuild; never fails. One runs at a time, and a request during one leads to one more after it. */
   request: (why: string) => void;
   status: () => RebuildStatus;
-  /** Settles when nothing is under way and a worker waits: the next request is taken up at once. */
+  /** Settles when nothing is under way and as many workers wait as may: the next request is taken up at once. */
   ready: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -54,8 +65,10 @@ export const createRebuilder = ({
   debounce = 40,
   retry = { first: 5_000, longest: 300_000 },
   workerFile = join(ROOT, "scripts", "rebuild", "worker.ts"),
+  waitingMax = () => (freemem() > ROOMY ? 2 : 1),
 }: RebuilderOptions): Rebuilder => {
-  let worker: { process: ChildProcess; ready: Promise<void> } | undefined;
+  /** The workers that wait, the oldest first: one for the next change, and one for that which comes right after it. */
+  const waiting: Worker[] = [];
   /** Settled when the last worker has tidied up and ended: two never touch the releases at once. */
   let tidied: Promise<unknown> = Promise.resolve();
   let current: Promise<void> = Promise.resolve();
@@ -83,7 +96,7 @@ export const createRebuilder = ({
     renameSync(`${statusFile}.next`, statusFile);
   };
 
-  const waitingWorker = () => {
+  const waitingWorker = (): Worker => {
     const child = fork(workerFile, [order.folders.work], {
       cwd: ROOT,
       execArgv: WAITING_NODE,
@@ -108,10 +121,23 @@ export const createRebuilder = ({
     return { process: child, ready };
   };
 
+  /** Lets a further worker get ready, one after the other, as long as there is room for it. */
+  const refill = (): void => {
+    if (queue.closed || waiting.length >= waitingMax()) return;
+    const next = waitingWorker();
+    waiting.push(next);
+    next.ready.then(refill, () => undefined);
+  };
+
+  /** The worker that waits longest; one that is made now where none is left. */
+  const takeWorker = (): Worker => {
+    const alive = waiting.findIndex(({ process: child }) => !isGone(child));
+    waiting.splice(0, alive === -1 ? waiting.length : alive);
+    return waiting.shift() ?? waitingWorker();
+  };
+
   const runOnce = async (): Promise<Extract<FromWorker, { type: "done" }>> => {
-    if (!worker || isGone(worker.process)) worker = waitingWorker();
-    const { process: child, ready } = worker;
-    worker = undefined;
+    const { process: child, ready } = takeWorker();
     const ended = endOf(child);
     await Promise.all([ready, tidied]);
     tidied = ended;
@@ -125,8 +151,8 @@ export const createRebuilder = ({
       void ended.then(() => reject(new Error("the rebuild worker ended before it was done")));
       child.send(order, (error) => error && reject(error));
     });
-    // This one still tidies up; the next one gets ready meanwhile.
-    if (!queue.closed) worker ??= waitingWorker();
+    // This one still tidies up; another gets ready in its place meanwhile.
+    refill();
     return result;
   };
 
@@ -167,7 +193,7 @@ export const createRebuilder = ({
 
   enter("idle");
   sweepWaiting(order.folders.work);
-  worker = waitingWorker();
+  refill();
 
   return {
     request: (why) => {
@@ -181,13 +207,14 @@ export const createRebuilder = ({
     status,
     ready: async () => {
       await current;
-      await Promise.all([worker?.ready, tidied]);
+      await tidied;
+      // Each is followed by the next one, which is here before the wait for it begins.
+      for (const { ready } of waiting) await ready;
     },
     close: async () => {
       queue.closed = true;
       clearTimeout(timer);
-      const child = worker?.process;
-      if (child && !isGone(child)) {
+      for (const { process: child } of waiting.filter((worker) => !isGone(worker.process))) {
         const ended = endOf(child);
         child.kill();
         await ended;

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { createRebuilder } from "../../scripts/rebuild/rebuilder.ts";
 import { eventually } from "../support/eventually.ts";
 
-const rebuilderIn = (folder: string, onLive: () => void) =>
+const rebuilderIn = (folder: string, onLive: () => void, waiting = 1) =>
   createRebuilder({
     order: {
       cms: { url: "", token: "" },
@@ -16,6 +16,7 @@ const rebuilderIn = (folder: string, onLive: () => void) =>
     onLive,
     log: () => undefined,
     debounce: 1,
+    waitingMax: () => waiting,
     workerFile: fileURLToPath(new URL("../support/slow-worker.ts", import.meta.url)),
   });
 
@@ -34,6 +35,29 @@ it("starts no rebuild while the worker before it still tidies up", async () => {
       .split("\n")
       .map((line) => line.split(" ")[0]);
     expect(order).toEqual(["begins", "ends", "begins", "ends"]);
+  } finally {
+    await rebuilder.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it("has one worker wait beside the next where there is room, and takes the older one", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "quad-rebuilder-"));
+  let live = 0;
+  const rebuilder = rebuilderIn(folder, () => (live += 1), 2);
+  try {
+    await rebuilder.ready();
+    const younger = readIfThere(join(folder, "waits"));
+    rebuilder.request("first");
+    await eventually("the first rebuild", () => live === 1 || undefined);
+    expect(readFileSync(join(folder, "notes"), "utf8")).not.toContain(` ${younger}\n`);
+    rebuilder.request("second");
+    await eventually("the second rebuild", () => live === 2 || undefined);
+    expect(readFileSync(join(folder, "notes"), "utf8")).toContain(`begins ${younger}\n`);
+    await rebuilder.ready();
+    await rebuilder.close();
+    const all = readFileSync(join(folder, "notes"), "utf8").match(/\d+/g) ?? [];
+    expect([...all, younger].map(Number).filter(isRunning)).toEqual([]);
   } finally {
     await rebuilder.close();
     rmSync(folder, { recursive: true, force: true });
