@@ -17,5 +17,5 @@ process.once("message", (order: { folders: { content: string } }) => {
   })();
 });
 process.once("disconnect", () => process.exit(0));
-await tell({ type: "ready" });
 writeFileSync(join(process.argv[2] ?? "", "waits"), String(process.pid));
+await tell({ type: "ready" });
