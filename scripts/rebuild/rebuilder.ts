@@ -41,9 +41,6 @@ export interface Rebuilder {
   close: () => Promise<void>;
 }
 
-/** Whether a process has ended, by itself or by a signal. */
-const isGone = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
-
 const endOf = (child: ChildProcess): Promise<void> => new Promise((resolve) => child.once("exit", () => resolve()));
 
 /** What workers that were killed have left. */
@@ -116,7 +113,7 @@ export const createRebuilder = ({
       child.once("error", reject);
       child.once("exit", () => reject(new Error(said.trim() || "the rebuild worker ended before it was ready")));
     });
-    // Whoever uses the worker awaits `ready`; one that dies while nobody waits is replaced at the next request.
+    // Whoever uses the worker awaits `ready`.
     ready.catch(() => undefined);
     return { process: child, ready };
   };
@@ -126,18 +123,15 @@ export const createRebuilder = ({
     if (queue.closed || waiting.length >= waitingMax()) return;
     const next = waitingWorker();
     waiting.push(next);
+    // One that dies while nobody waits for it waits no longer; the next rebuild makes up for it.
+    next.process.once("exit", () => {
+      if (waiting.includes(next)) waiting.splice(waiting.indexOf(next), 1);
+    });
     next.ready.then(refill, () => undefined);
   };
 
-  /** The worker that waits longest; one that is made now where none is left. */
-  const takeWorker = (): Worker => {
-    const alive = waiting.findIndex(({ process: child }) => !isGone(child));
-    waiting.splice(0, alive === -1 ? waiting.length : alive);
-    return waiting.shift() ?? waitingWorker();
-  };
-
   const runOnce = async (): Promise<Extract<FromWorker, { type: "done" }>> => {
-    const { process: child, ready } = takeWorker();
+    const { process: child, ready } = waiting.shift() ?? waitingWorker();
     const ended = endOf(child);
     await Promise.all([ready, tidied]);
     tidied = ended;
@@ -214,7 +208,7 @@ export const createRebuilder = ({
     close: async () => {
       queue.closed = true;
       clearTimeout(timer);
-      for (const { process: child } of waiting.filter((worker) => !isGone(worker.process))) {
+      for (const { process: child } of [...waiting]) {
         const ended = endOf(child);
         child.kill();
         await ended;
