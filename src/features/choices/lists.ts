@@ -1,3 +1,4 @@
+import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import type { Options } from "../combobox/combobox.html.ts";
 import { call, CallFailed } from "../session/call.ts";
@@ -13,14 +14,13 @@ const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
     }));
 };
 
-const PAGE = 100;
 interface Page {
   choices: Choice[];
   pageCount: number;
 }
 /** Every record of a list, page by page. */
 const every = async (pageAt: (query: string) => Promise<Page>): Promise<readonly Choice[]> => {
-  const ask = (page: number) => pageAt(`pagination[page]=${page}&pagination[pageSize]=${PAGE}`);
+  const ask = (page: number) => pageAt(`pagination[page]=${page}&pagination[pageSize]=${LIMITS.pageSizeMax}`);
   const first = await ask(1);
   const rest = await Promise.all(Array.from({ length: first.pageCount - 1 }, (_, at) => ask(at + 2)));
   return [first, ...rest].flatMap(({ choices }) => choices);
