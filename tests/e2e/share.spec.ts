@@ -59,6 +59,26 @@ test.describe("sharing a page", () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test.describe("when its code cannot be had", () => {
+    test.use({ expectedComplaint: /net::ERR_FAILED/ });
+
+    test("nothing breaks, and the next press tries again", async ({ page }) => {
+      await signedIn(page);
+      const { href, name } = first(pages());
+      const code = "**/_astro/share.dialog.*.js";
+      await page.route(code, (route) => route.abort());
+      await page.goto(href);
+      const failed = page.waitForEvent("console", (message) => message.text().includes("could not be fetched"));
+      await share(page, name).click();
+      await failed;
+      await page.unroute(code);
+      await expect(async () => {
+        await share(page, name).click({ timeout: 1_000 });
+        await expect(dialog(page, "Share")).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    });
+  });
+
   test("needs scripts, and is not offered without", async ({ browser }) => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     const { href } = first(pages());

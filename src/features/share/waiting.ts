@@ -9,7 +9,9 @@ document.addEventListener("click", ({ target }) => {
   // As with posts, sharing is for those who are signed in.
   if (!isSignedIn()) openOverlay("loginForPost", { opener: button, then: null });
   else
-    void withLaterStyles(import("./share.dialog.ts")).then(({ openShare }) =>
-      openShare(location.origin + location.pathname, button),
+    withLaterStyles(import("./share.dialog.ts")).then(
+      ({ openShare }) => openShare(location.origin + location.pathname, button),
+      // The connection is gone, or the site was built anew: the next press tries again.
+      (error: unknown) => console.info("The popup that shares could not be fetched", error),
     );
 });
