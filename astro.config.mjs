@@ -1,7 +1,9 @@
+import react from "@astrojs/react";
 import tailwind from "@tailwindcss/vite";
 import { defineConfig } from "astro/config";
 import { createHash } from "node:crypto";
 import { EARLY_SCRIPT } from "./src/features/early.ts";
+import { hydrateOnUse } from "./src/islands/integration.ts";
 
 const earlyScript = `sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}`;
 
@@ -31,7 +33,7 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
-  integrations: [styleguide],
+  integrations: [react(), hydrateOnUse(), styleguide],
   experimental: { incrementalBuild: process.env.QUAD_INCREMENTAL !== "false" },
   security: {
     csp: {

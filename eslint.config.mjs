@@ -1,5 +1,7 @@
 import astro from "eslint-plugin-astro";
 import imports, { createNodeResolver } from "eslint-plugin-import-x";
+import a11y from "eslint-plugin-jsx-a11y-x";
+import hooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 /**
@@ -48,5 +50,7 @@ export default tseslint.config(
       "@typescript-eslint/no-non-null-assertion": "error",
     },
   },
+  { files: ["**/*.tsx"], ...a11y.configs.strict },
+  { files: ["**/*.{ts,tsx}"], ...hooks.configs.flat.recommended },
   { files: ["**/*.{js,mjs,astro}"], ...tseslint.configs.disableTypeChecked },
 );

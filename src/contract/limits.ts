@@ -58,6 +58,8 @@ export const LIMITS = {
   shareFade: 150,
   /** How long a deletion waits to be undone. */
   undoFor: 6_000,
+  /** How long something that is said briefly stays, in milliseconds. */
+  toastStay: 6_000,
   userRefresh: 900_000,
   thankYouClose: 2_000,
   feedbackStay: 600_000,

@@ -122,6 +122,10 @@ export const livePostSchema = z.discriminatedUnion("kind", [
   liveHelpfulLinkSchema,
 ]);
 export type LivePost = z.infer<typeof livePostSchema>;
+/** A post that can be liked and replied to. */
+export type DiscussedPost = Exclude<LivePost, { kind: "helpfulLink" }>;
+/** A post of any kind by its kind and id. */
+export type PostReference = Pick<LivePost, "kind" | "id">;
 
 /** Some posts of one kind in order; `next` is the cursor of the ones that follow, null at the end. */
 const partOf = <S extends z.ZodType>(post: S) =>

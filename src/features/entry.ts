@@ -42,3 +42,5 @@ const OVERLAYS: OverlayParts = {
 followSession();
 hostOverlays(OVERLAYS);
 bringToLife(FEATURES);
+// The services of the page, which are an island, come with these scripts.
+document.dispatchEvent(new CustomEvent("astro:hydrate"));

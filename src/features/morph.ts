@@ -6,7 +6,9 @@
 /** The tile of the card that leads to an address: of the one that was pressed, where several do. */
 const tileTo = (url: string): HTMLElement | null => {
   const links = [...document.querySelectorAll("a")].filter(({ href }) => href === url);
-  const tiles = links.map((link) => (link.closest(".card, .line, .top") ?? link).querySelector<HTMLElement>(".tile"));
+  const tiles = links.map((link) =>
+    (link.closest(".old-card, .line, .top") ?? link).querySelector<HTMLElement>(".old-tile"),
+  );
   const pressed = tiles[links.findIndex((link) => link === document.activeElement)];
   return pressed ?? tiles.find((tile) => tile?.checkVisibility()) ?? null;
 };
@@ -14,7 +16,7 @@ const tileTo = (url: string): HTMLElement | null => {
 window.addEventListener("pageswap", ({ viewTransition, activation }) => {
   const url = activation?.entry.url;
   if (!viewTransition || !url) return;
-  const own = document.querySelector<HTMLElement>(".title .tile-large");
+  const own = document.querySelector<HTMLElement>(".title .old-tile-large");
   const card = tileTo(url);
   own?.style.setProperty("view-transition-name", "none");
   card?.style.setProperty("view-transition-name", "tile");

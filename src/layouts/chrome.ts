@@ -2,7 +2,8 @@ import { MESSAGES } from "../contract/messages.ts";
 import { CATEGORY_LINKS, FOOTER_LINKS, HEADER_LINKS, ROUTES } from "../contract/routes.ts";
 import { searchBox } from "../features/search/search.html.ts";
 import { html, type Html } from "../lib/html.ts";
-import { icon, type IconName } from "../ui/icon.ts";
+import { type IconName } from "../components/icons.ts";
+import { icon } from "../ui/icon.ts";
 
 /** Quad's mark: a courtyard seen from above, with a tree in it. */
 const mark = html`<svg class="mark-quad" viewBox="0 0 32 32" aria-hidden="true">
@@ -35,7 +36,7 @@ export const siteHeader = (path: string): Html =>
         </nav>
         ${searchBox({ id: "search", name: MESSAGES.searchQuad, placeholder: MESSAGES.searchPlaceholder, size: "header", shortcut: true })}
         <button
-          class="icon-button phone-search needs-script"
+          class="old-icon-button phone-search needs-script"
           type="button"
           data-feature="phoneSearch"
           aria-haspopup="dialog"
@@ -43,14 +44,14 @@ export const siteHeader = (path: string): Html =>
           ${icon("search")}<span class="sr-only">${MESSAGES.search}</span>
         </button>
         <button
-          class="button primary log-in signed-out needs-script"
+          class="old-button primary log-in signed-out needs-script"
           type="button"
           data-overlay="login"
           aria-haspopup="dialog"
         >
           ${MESSAGES.login}
         </button>
-        <button class="icon-button me signed-in" type="button" data-overlay="profile" aria-haspopup="dialog">
+        <button class="old-icon-button me signed-in" type="button" data-overlay="profile" aria-haspopup="dialog">
           <span class="avatar" data-my-avatar>${icon("user")}</span><span class="sr-only">${MESSAGES.profile}</span>
         </button>
         <details class="phone-nav">

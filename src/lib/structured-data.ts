@@ -1,11 +1,8 @@
 import { LIMITS } from "../contract/limits.ts";
-import { Html } from "./html.ts";
 
-/** JSON-LD for a page's head; `<` is escaped so that no text can end the element. */
-export const structuredData = (data: Record<string, unknown>): Html =>
-  new Html(
-    `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c")}</script>`,
-  );
+/** JSON-LD for a page's head; `<` is escaped so that no text can end the element it stands in. */
+export const structuredData = (data: Record<string, unknown>): string =>
+  JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
 
 /** The aggregateRating of a record; nothing when nobody has reviewed it. */
 export const aggregateRating = (rating: number | null, reviewCount: number): Record<string, unknown> =>

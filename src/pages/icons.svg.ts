@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { ICONS } from "../ui/icon.ts";
+import { ICONS } from "../components/icons.ts";
 
 const require = createRequire(import.meta.url);
 

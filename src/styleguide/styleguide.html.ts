@@ -27,7 +27,8 @@ import { Html, html } from "../lib/html.ts";
 import { card, row } from "../ui/card.ts";
 import { clip } from "../ui/clip.ts";
 import { factList } from "../ui/facts.ts";
-import { icon, ICONS } from "../ui/icon.ts";
+import { ICONS } from "../components/icons.ts";
+import { icon } from "../ui/icon.ts";
 import { backLink, outLink } from "../ui/links.ts";
 import { ratingBar, ratingMark, ratingRing } from "../ui/rating.ts";
 
@@ -104,7 +105,7 @@ const columns: readonly Column[] = [
 const ids = columns.map((_, at) => at + 1);
 
 const cardOf = (rating: number | null, more: Partial<Parameters<typeof card>[0]> = {}): Html =>
-  html`<ul class="grid">
+  html`<ul class="old-grid">
     ${card({
       href: "#card",
       title: "A university",
@@ -132,7 +133,7 @@ const PARTS: readonly Part[] = [
     states: [
       ["Lead", html`<p class="lead">A sentence that leads into a page.</p>`],
       ["Body", html`<p>Text at reading size, with <a href="#type">a link</a>.</p>`],
-      ["Soft", html`<p class="soft">Secondary text, small.</p>`],
+      ["Soft", html`<p class="old-soft">Secondary text, small.</p>`],
       ["Notice", html`<p class="notice">Something to know before reading on.</p>`],
     ],
   },
@@ -140,22 +141,22 @@ const PARTS: readonly Part[] = [
     name: "Button",
     about: "Says what happens. One primary a view.",
     states: [
-      ["Primary", html`<button class="button" type="button">Add review</button>`],
-      ["Quiet", html`<button class="button quiet" type="button">Save changes</button>`],
-      ["With an icon", html`<button class="button quiet" type="button">${icon("printer")}Print</button>`],
-      ["Danger", html`<button class="button danger" type="button">${icon("trash-2")}Delete my account</button>`],
-      ["Busy", html`<button class="button" type="button" disabled>${MESSAGES.submitting}</button>`],
+      ["Primary", html`<button class="old-button" type="button">Add review</button>`],
+      ["Quiet", html`<button class="old-button quiet" type="button">Save changes</button>`],
+      ["With an icon", html`<button class="old-button quiet" type="button">${icon("printer")}Print</button>`],
+      ["Danger", html`<button class="old-button danger" type="button">${icon("trash-2")}Delete my account</button>`],
+      ["Busy", html`<button class="old-button" type="button" disabled>${MESSAGES.submitting}</button>`],
       [
         "Disabled, until there is something to do",
         html`<div class="compare-actions">
-          <button class="button" type="button" disabled>${compareCount(1)}</button>
+          <button class="old-button" type="button" disabled>${compareCount(1)}</button>
         </div>`,
       ],
       ["In a sentence", html`<button class="text-button" type="button">${MESSAGES.tryAgain}</button>`],
       ["Out of the site", outLink("https://example.edu.au", "Official website")],
       [
         "Icon alone",
-        html`<button class="icon-button" type="button">${icon("x")}<span class="sr-only">Close</span></button>`,
+        html`<button class="old-icon-button" type="button">${icon("x")}<span class="sr-only">Close</span></button>`,
       ],
       ["Back", backLink("#button", "Universities")],
     ],
@@ -164,8 +165,8 @@ const PARTS: readonly Part[] = [
     name: "Chip",
     about: "A short fact; a field of study.",
     states: [
-      ["Plain", html`<span class="chip">Sample</span>`],
-      ["Field", html`<span class="chip topic">Computer Science</span>`],
+      ["Plain", html`<span class="old-chip">Sample</span>`],
+      ["Field", html`<span class="old-chip topic">Computer Science</span>`],
       ["Choice", html`<div class="chosen">${universityChoice(null)}</div>`],
       ["Choice, another one pressed", html`<div class="chosen">${universityChoice({ name: "A university" })}</div>`],
       [
@@ -394,9 +395,9 @@ const PARTS: readonly Part[] = [
     states: [
       [
         "Closed and open",
-        html`<button class="button quiet" type="button" commandfor="guide-sheet" command="show-modal">
+        html`<button class="old-button quiet" type="button" commandfor="guide-sheet" command="show-modal">
             Open a sheet</button
-          >${sheet({ id: "guide-sheet", title: "A sheet", body: html`<p>Its body scrolls, its head and foot stay.</p>`, foot: html`<span class="soft">The foot</span>` })}`,
+          >${sheet({ id: "guide-sheet", title: "A sheet", body: html`<p>Its body scrolls, its head and foot stay.</p>`, foot: html`<span class="old-soft">The foot</span>` })}`,
       ],
     ],
   },
@@ -406,7 +407,7 @@ const PARTS: readonly Part[] = [
     states: [
       [
         "Closed and open",
-        html`<button class="button quiet" type="button" commandfor="add-preview" command="show-modal">
+        html`<button class="old-button quiet" type="button" commandfor="add-preview" command="show-modal">
             Open a whole screen</button
           >${new Html(previewFrame.text.replace('data-part="preview">', (head) => `${head}${previewOf(formOf("accommodation"), { name: "Example Hall" }, {}).text}`))}`,
       ],
@@ -421,7 +422,7 @@ const PARTS: readonly Part[] = [
       ["Filters let nothing through", noResults(listOf("programs"))],
       ["Failed", failure(listOf("universities"))],
       ["Failed, in a place's page", failedText("review", "facility")],
-      ["Not refreshed", html`<p class="soft">${notFresh}</p>`],
+      ["Not refreshed", html`<p class="old-soft">${notFresh}</p>`],
       ["Awaited cards", skeleton(listOf("universities"), "grid")],
       ["Awaited lines", skeleton(listOf("universities"), "list")],
       ["Awaited rows", skeleton(listOf("programs"), "grid")],
@@ -487,7 +488,7 @@ export const styleguide: Html = html`<div class="page styleguide">
     ({ name, about, states }) =>
       html`<section class="section" aria-labelledby="${idOf(name)}">
         <h2 id="${idOf(name)}">${name}</h2>
-        <p class="soft">${about}</p>
+        <p class="old-soft">${about}</p>
         <dl class="${name === "Icons" || name === "Colours" ? "specimens small" : "specimens"}">
           ${states.map(
             ([state, shown]) =>

@@ -6,7 +6,9 @@ import { ratingBar, ratingMark } from "./rating.ts";
 
 /** The picture of a record in a list: the uploaded one, else its monogram. */
 export const logo = (id: number, letters: string, image: Image | null, size: "small" | "large" = "small"): Html =>
-  image ? picture(image, "", size === "large" ? "96px" : "48px", `tile tile-${size}`) : monogramTile(id, letters, size);
+  image
+    ? picture(image, "", size === "large" ? "96px" : "48px", `old-tile old-tile-${size}`)
+    : monogramTile(id, letters, size);
 
 export interface CardFacts {
   href: string;
@@ -23,16 +25,17 @@ export interface CardFacts {
 
 /** A record in a grid. The whole card leads to its page. */
 export const card = ({ href, title, line, rating, reviewCount, tile, teaser, action }: CardFacts): Html =>
-  html`<li class="card">
+  html`<li class="old-card">
     ${tile}
     <div class="card-text">
       <h3><a href="${href}">${title}</a></h3>
-      ${line ? html`<p class="soft">${line}</p>` : null}${teaser ? html`<p class="soft">${teaser}</p>` : null}${ratingBar(rating, reviewCount)}${action}
+      ${line ? html`<p class="old-soft">${line}</p>` : null}${teaser ? html`<p class="old-soft">${teaser}</p>` : null}${ratingBar(rating, reviewCount)}${action}
     </div>
   </li>`;
 
 /** A record in a dense list: one line. */
 export const row = ({ href, title, line, rating, action }: Omit<CardFacts, "tile" | "reviewCount">): Html =>
   html`<li class="row">
-    <a href="${href}">${title}</a>${line ? html`<span class="soft">${line}</span>` : null}${ratingMark(rating)}${action}
+    <a href="${href}">${title}</a
+    >${line ? html`<span class="old-soft">${line}</span>` : null}${ratingMark(rating)}${action}
   </li>`;

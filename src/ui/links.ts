@@ -2,7 +2,7 @@ import { html, type Html } from "../lib/html.ts";
 import { icon } from "./icon.ts";
 
 /** A link that leaves Quad. The address was checked to be http or https when it was exported. */
-export const outLink = (href: string, label: string, className = "button quiet"): Html =>
+export const outLink = (href: string, label: string, className = "old-button quiet"): Html =>
   html`<a class="${className}" href="${href}" rel="noopener noreferrer">${label}${icon("external-link")}</a>`;
 
 /** A link to where a page belongs. With `inHistory` it leads to the page before, where that was one of Quad's. */

@@ -31,13 +31,13 @@ export const field = ({ id, name, label, type = "text", autocomplete, hint }: Fi
         aria-describedby="${hint ? `${id}-hint ` : ""}${id}-fault"
       />${type === "password" ? showPassword(id, label) : null}
     </div>
-    ${hint ? html`<p id="${id}-hint" class="soft">${hint}</p>` : null}
+    ${hint ? html`<p id="${id}-hint" class="old-soft">${hint}</p>` : null}
     <p id="${id}-fault" class="fault" data-fault="${name}" hidden></p>
   </div>`;
 
 const showPassword = (id: string, label: string): Html =>
   html`<button
-    class="icon-button"
+    class="old-icon-button"
     type="button"
     aria-pressed="false"
     aria-controls="${id}"
@@ -63,7 +63,7 @@ export const accountForm = ({ id, fields, send, instead, ways }: FormParts): Htm
   html`<form id="${id}-form" class="account-form" method="post" novalidate>
     ${fields}
     <p class="failure" role="alert" data-failure hidden></p>
-    <button id="${id}-send" class="button wide" type="submit">${send}</button>
+    <button id="${id}-send" class="old-button wide" type="submit">${send}</button>
     ${instead}
     <div class="ways">${ways}<button class="text-button" type="button" data-cancel>${MESSAGES.cancel}</button></div>
   </form>`;

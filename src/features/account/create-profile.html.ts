@@ -33,16 +33,16 @@ export const createProfileSheet = sheet({
       </div>
       <div class="form-field">
         ${comboboxField({ id: "create-profile-interests", label: "Interests", placeholder: "Add an interest" })}
-        <p id="create-profile-count" class="soft" role="status" data-part="count"></p>
+        <p id="create-profile-count" class="old-soft" role="status" data-part="count"></p>
         <ul class="interests" aria-label="Chosen interests" data-part="chosen" hidden></ul>
       </div>
       <p class="failure" role="alert" data-part="failure" hidden></p>
-      <button class="button wide" type="submit">Save profile</button>
+      <button class="old-button wide" type="submit">Save profile</button>
       <div class="ways"><button class="text-button" type="button" data-skip>Skip for now</button></div>
     </form>
     <div class="saved" data-part="saved" hidden>
       <p class="saved-words" tabindex="-1" data-part="said"></p>
-      <button class="button wide" type="button" data-skip>Continue</button>
+      <button class="old-button wide" type="button" data-skip>Continue</button>
     </div>`,
 });
 

@@ -44,8 +44,8 @@ export const addingArea = (form: AddForm, sources: AddSources): Html =>
       <div class="add-fields" data-part="fields">${addFields(form, sources)}</div>
       <p class="add-said" role="alert" data-part="failure"></p>
       <div class="actions">
-        <button class="button quiet" type="button" data-press="preview">${icon("eye")}${MESSAGES.preview}</button>
-        <button class="button" type="submit" data-part="submit">${MESSAGES.submit}</button>
+        <button class="old-button quiet" type="button" data-press="preview">${icon("eye")}${MESSAGES.preview}</button>
+        <button class="old-button" type="submit" data-part="submit">${MESSAGES.submit}</button>
       </div>
       <p class="add-said" role="status" data-part="success"></p>
     </form>
@@ -57,7 +57,7 @@ export const addFields = (form: AddForm, sources: AddSources): Html =>
   html`${form.sends === null ? unsentNote(form) : null}${form.fields.map((field) => fieldOf(field, sources))}`;
 
 const unsentNote = ({ words }: AddForm): Html =>
-  html`<p class="soft add-wide">
+  html`<p class="old-soft add-wide">
     For ${words} this form makes a preview: Quad takes these from official sources only. Write to us through
     <a href="${ROUTES.contact}">Contact Us</a> to ask for one.
   </p>`;
@@ -65,7 +65,7 @@ const unsentNote = ({ words }: AddForm): Html =>
 const fieldOf = (field: Field, { places }: AddSources): Html => {
   const id = idOf(field);
   const label = html`<label class="label" for="${id}">${field.label}</label>`;
-  const notes = html`${field.hint ? html`<p id="${id}-hint" class="soft">${field.hint}</p>` : null}
+  const notes = html`${field.hint ? html`<p id="${id}-hint" class="old-soft">${field.hint}</p>` : null}
     <p id="${id}-fault" class="fault" data-fault="${field.name}"></p>`;
   const described = `${field.hint ? `${id}-hint ` : ""}${id}-fault`;
   switch (field.as) {
@@ -116,7 +116,7 @@ const fieldOf = (field: Field, { places }: AddSources): Html => {
     case "university":
       return html`<div class="add-box" data-combobox="${field.name}">
         ${comboboxField({ id, label: field.label })}
-        <p class="soft" role="status" data-part="university-note"></p>
+        <p class="old-soft" role="status" data-part="university-note"></p>
       </div>`;
     case "place":
       return html`<div class="add-box">
@@ -130,7 +130,7 @@ const fieldOf = (field: Field, { places }: AddSources): Html => {
           <progress max="1" value="0" aria-label="Upload of ${field.label}" data-part="progress" hidden></progress>
           <div data-part="image"></div>
         </div>
-        <p id="${id}-state" class="soft" role="status" data-part="state"></p>
+        <p id="${id}-state" class="old-soft" role="status" data-part="state"></p>
       </div>`;
   }
 };
@@ -139,7 +139,7 @@ const fieldOf = (field: Field, { places }: AddSources): Html => {
 export const chosenImage = (label: string, source: string, name: string): Html =>
   html`<span class="add-chosen"
     ><img src="${source}" alt="${label}: ${name}" /><button
-      class="button quiet"
+      class="old-button quiet"
       type="button"
       data-press="remove-image"
     >
@@ -152,7 +152,7 @@ export const previewFrame = html`<dialog id="add-preview" class="add-preview" ar
   <div class="add-preview-head">
     <h2 id="add-preview-title">${MESSAGES.preview}</h2>
     <form method="dialog">
-      <button class="icon-button">${icon("x")}<span class="sr-only">${MESSAGES.close}</span></button>
+      <button class="old-icon-button">${icon("x")}<span class="sr-only">${MESSAGES.close}</span></button>
     </form>
   </div>
   <div class="add-preview-body" data-part="preview"></div>
@@ -175,9 +175,9 @@ export const previewOf = (form: AddForm, values: Values, images: Readonly<Record
     }
     ${header ? html`<img class="add-preview-header" src="${header}" alt="${labelOf(form, "header")}" />` : null}
     <div class="title">
-      ${logo ? html`<img class="tile tile-large" src="${logo}" alt="${labelOf(form, "logo")}" />` : null}
+      ${logo ? html`<img class="old-tile old-tile-large" src="${logo}" alt="${labelOf(form, "logo")}" />` : null}
       <div>
-        <p class="soft">${form.label}</p>
+        <p class="old-soft">${form.label}</p>
         <h3 class="add-preview-name">${(values["name"] ?? "").trim() || MESSAGES.notProvided}</h3>
       </div>
     </div>
@@ -193,7 +193,7 @@ export const previewOf = (form: AddForm, values: Values, images: Readonly<Record
             ${
               value
                 ? html`<span class="add-preview-value">${value}</span>`
-                : html`<span class="soft">${isMissingImage ? MESSAGES.noImage : MESSAGES.notProvided}</span>`
+                : html`<span class="old-soft">${isMissingImage ? MESSAGES.noImage : MESSAGES.notProvided}</span>`
             }
           </dd>
         </div>`;
@@ -232,8 +232,8 @@ export const contributionItems = (all: readonly Contribution[], taking: string |
           return html`<li class="add-row" data-key="${one.key}">
             <div>
               <b>${one.listing === "listed" ? html`<a href="${href}">${one.name}</a>` : one.name}</b>
-              <p class="soft">${one.label} · sent ${formatDate(one.createdAt)}</p>
-              <p class="soft add-state" data-listing="${one.listing}">${STATES[one.listing]}</p>
+              <p class="old-soft">${one.label} · sent ${formatDate(one.createdAt)}</p>
+              <p class="old-soft add-state" data-listing="${one.listing}">${STATES[one.listing]}</p>
             </div>
             ${
               one.listing !== "pending"
@@ -242,14 +242,14 @@ export const contributionItems = (all: readonly Contribution[], taking: string |
                     ${
                       isTaking
                         ? html`<button
-                              class="button"
+                              class="old-button"
                               type="button"
                               aria-label="Yes, take it back: ${one.name}"
                               data-press="take-back"
                             >
                               Yes, take it back</button
                             ><button
-                              class="button quiet"
+                              class="old-button quiet"
                               type="button"
                               aria-label="Keep it: ${one.name}"
                               data-press="keep"
@@ -257,14 +257,14 @@ export const contributionItems = (all: readonly Contribution[], taking: string |
                               Keep it
                             </button>`
                         : html`<button
-                              class="button quiet"
+                              class="old-button quiet"
                               type="button"
                               aria-label="Edit: ${one.name}"
                               data-press="change"
                             >
                               ${icon("pencil")}Edit</button
                             ><button
-                              class="button quiet"
+                              class="old-button quiet"
                               type="button"
                               aria-label="Take back: ${one.name}"
                               data-press="ask-back"
@@ -277,14 +277,14 @@ export const contributionItems = (all: readonly Contribution[], taking: string |
           </li>`;
         })}
       </ul>`;
-export const contributionsLoading = html`<p class="soft">${MESSAGES.loading}</p>`;
+export const contributionsLoading = html`<p class="old-soft">${MESSAGES.loading}</p>`;
 export const contributionsFailed = (reason: string): Html =>
   html`<div class="empty">
     <p>${reason}</p>
-    <button class="button quiet" type="button" data-press="reload">${icon("rotate-cw")}${MESSAGES.tryAgain}</button>
+    <button class="old-button quiet" type="button" data-press="reload">${icon("rotate-cw")}${MESSAGES.tryAgain}</button>
   </div>`;
 
 /** Says which record is being changed, and how to leave that. */
 export const changingNote = (name: string): Html =>
   html`<p>You are changing <b>${name}</b>, which is pending.</p>
-    <button class="button quiet" type="button" data-press="stop">Stop changing it</button>`;
+    <button class="old-button quiet" type="button" data-press="stop">Stop changing it</button>`;

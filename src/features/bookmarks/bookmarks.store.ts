@@ -1,5 +1,7 @@
 import { atom, type ReadableAtom } from "nanostores";
-import { $user, changeUser, refreshUser } from "../session/session.store.ts";
+import { announce } from "../live-region/live-region.store.ts";
+import { openOverlay } from "../overlay/overlay.store.ts";
+import { $user, changeUser, isSignedIn, refreshUser } from "../session/session.store.ts";
 import { $viewer } from "../session/token.ts";
 import { changeOf, isBookmarked, keyOf, withBookmark, withoutBookmark, type Bookmark } from "./bookmarks.ts";
 
@@ -10,6 +12,17 @@ export interface BookmarkSaid {
 }
 const $lastSaid = atom<BookmarkSaid | undefined>(undefined);
 export const $bookmarkSaid: ReadableAtom<BookmarkSaid | undefined> = $lastSaid;
+
+/** Answers a press on a bookmark button: whoever is not signed in is asked to log in first. */
+export const pressBookmark = (bookmark: Bookmark, opener: HTMLElement): void => {
+  if (isSignedIn()) toggleBookmark(bookmark);
+  else openOverlay("loginForPost", { opener, then: null });
+};
+
+/** What a press did, for those who hear the page. */
+const inWords = ({ bookmark: { name }, did }: BookmarkSaid): string =>
+  did === "undone" ? `${name} could not be saved.` : `${name} is ${did === "added" ? "in" : "out of"} your bookmarks.`;
+$lastSaid.listen((said) => said && announce(inWords(said)));
 
 interface Wish {
   bookmark: Bookmark;

@@ -55,6 +55,6 @@ export const optionItems = (id: string, options: Options): Html =>
             aria-selected="${isSelected ? "true" : "false"}"
             data-key="${key}"
           >
-            <span>${label}</span>${detail ? html` <span class="soft">${detail}</span>` : null}
+            <span>${label}</span>${detail ? html` <span class="old-soft">${detail}</span>` : null}
           </li>`,
       )}`;

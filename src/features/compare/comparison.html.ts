@@ -17,13 +17,13 @@ export const differencesSwitch = html`<label class="switch"
 /** What a comparison stands in, in the modal and on the page. It is drawn once, so that its controls keep focus. */
 export const comparisonFrame = html`<div class="comparison-failed" data-part="failed" hidden>
     <p data-part="failure"></p>
-    <button class="button quiet" type="button" data-press="retry">${icon("rotate-cw")}${MESSAGES.tryAgain}</button>
+    <button class="old-button quiet" type="button" data-press="retry">${icon("rotate-cw")}${MESSAGES.tryAgain}</button>
   </div>
   <div class="comparison-table" data-part="table" tabindex="0" role="region" aria-label="Side by side"></div>
   <div class="comparison-notes" data-part="notes"></div>`;
 
 /** The button that copies the address of a comparison, and the line that says so. */
-export const shareButton = html`<button class="button quiet" type="button" data-press="share">
+export const shareButton = html`<button class="old-button quiet" type="button" data-press="share">
     ${icon("share-2")}Share this comparison
   </button>
   <p class="compare-note" role="status" data-part="said"></p>`;
@@ -66,7 +66,7 @@ export const comparisonTable = (
 export const comparisonNotes = (kind: ComparedKind, columns: readonly Column[], differencesOnly: boolean): Html => {
   const isEmpty = shownRows(kind, columns, differencesOnly).length === 0;
   return html`${isEmpty ? html`<p class="empty">These do not differ in anything that Quad knows.</p>` : null}
-    <p class="soft">
+    <p class="old-soft">
       Best in a row, said in words: ${list.format(meaningsOfBest(rowsOf(kind, columns)))}. ${MESSAGES.notAvailable}
       stands for what Quad does not know.
     </p>`;
@@ -94,9 +94,9 @@ const head = (kind: ComparedKind, id: number, column: Column, known: string | un
     failed: MESSAGES.errorLoadingData,
   }[column.state];
   return html`<div class="comparison-head ${column.state}">
-    ${name ? monogramTile(id, monogram(name)) : html`<span class="tile skeleton" aria-hidden="true"></span>`}${
+    ${name ? monogramTile(id, monogram(name)) : html`<span class="old-tile skeleton" aria-hidden="true"></span>`}${
       name ? html`<b>${name}</b>` : null
-    }<span class="soft">${line}</span>
+    }<span class="old-soft">${line}</span>
   </div>`;
 };
 
@@ -105,7 +105,7 @@ const cell = ({ name, texts, marks }: Row, column: Column, at: number): Html => 
   // Not N/A: Quad may well know it, it has only not come.
   if (column.state === "failed") return html``;
   const text = texts[at];
-  if (column.state !== "ready" || !text) return html`<span class="soft">${MESSAGES.notAvailable}</span>`;
+  if (column.state !== "ready" || !text) return html`<span class="old-soft">${MESSAGES.notAvailable}</span>`;
   const mark = marks[at];
   return html`${name === "rating" ? ratingCell(column.record) : name === "website" ? websiteCell(text, column.record) : text}${
     mark ? html` <span class="comparison-mark">${icon("check")}${mark}</span>` : null
@@ -115,7 +115,7 @@ const cell = ({ name, texts, marks }: Row, column: Column, at: number): Html => 
 const ratingCell = ({ rating, reviewCount }: ComparedRecord): Html =>
   html`<span class="mark"
       >${icon("star")}${formatRating(rating)}<span class="sr-only"> of ${LIMITS.ratingMax}</span></span
-    >${reviewCount === null ? null : html` <span class="soft">${countOf(reviewCount, "review")}</span>`}`;
+    >${reviewCount === null ? null : html` <span class="old-soft">${countOf(reviewCount, "review")}</span>`}`;
 
 const websiteCell = (href: string, { name }: ComparedRecord): Html =>
   html`<a class="comparison-site" href="${href}" rel="noopener noreferrer"

@@ -20,7 +20,8 @@ const wanted = (): LinkedComparison => {
 };
 
 const frame = html`<div class="comparison-bar">
-    ${differencesSwitch}<button class="button quiet" type="button" data-press="print">${icon("printer")}Print</button
+    ${differencesSwitch}<button class="old-button quiet" type="button" data-press="print">
+      ${icon("printer")}Print</button
     >${shareButton}
   </div>
   ${comparisonFrame}`;

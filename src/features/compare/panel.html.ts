@@ -31,7 +31,7 @@ export const panelFrame = html`<aside
   </div>
   <ul id="compare-items" data-part="items"></ul>
   <div class="compare-actions">
-    <button class="button" type="button" data-press="compare" data-part="compare"></button
+    <button class="old-button" type="button" data-press="compare" data-part="compare"></button
     ><button class="compare-clear" type="button" data-press="clear">
       Clear<span class="sr-only"> the compare list</span>
     </button>

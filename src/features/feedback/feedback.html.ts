@@ -16,7 +16,7 @@ const CONTROLS: Record<FeedbackStep, Html> = {
     <div class="feedback-ratings">
       ${ratings.map((value) => html`<label><input type="radio" name="rating" value="${value}" /><span>${value}</span></label>`)}
     </div>
-    <p class="feedback-ends soft"><span>Not at all</span><span>Certainly</span></p>
+    <p class="feedback-ends old-soft"><span>Not at all</span><span>Certainly</span></p>
   </fieldset>`,
   2: html`<fieldset>
     <legend>${FEEDBACK_QUESTIONS[2]}</legend>
@@ -31,13 +31,13 @@ export const feedbackStep = (step: FeedbackStep): Html =>
   html`<section class="feedback" aria-labelledby="feedback-title">
     <div class="feedback-head">
       <h2 id="feedback-title">A question for you</h2>
-      <button class="icon-button" type="button" data-press="close">
+      <button class="old-icon-button" type="button" data-press="close">
         ${icon("x")}<span class="sr-only">Close the question</span>
       </button>
     </div>
     <form novalidate data-part="form">
       ${CONTROLS[step]}
-      <button class="button" type="submit" disabled>${MESSAGES.feedbackOk}</button>
+      <button class="old-button" type="submit" disabled>${MESSAGES.feedbackOk}</button>
     </form>
   </section>`;
 

@@ -11,7 +11,7 @@ export const hueOf = (id: number): number => Math.round((id * GOLDEN_ANGLE) % 36
 export const monogramTile = (id: number, letters: string, size: "small" | "large" = "small"): Html => {
   const hue = hueOf(id);
   const fontSize = letters.length > 3 ? 15 : letters.length > 2 ? 18 : 22;
-  return html`<svg class="tile tile-${size}" viewBox="0 0 48 48" aria-hidden="true">
+  return html`<svg class="old-tile old-tile-${size}" viewBox="0 0 48 48" aria-hidden="true">
     <rect width="48" height="48" rx="11" fill="oklch(42% .085 ${hue})" />
     <path
       d="M0 34 Q14 24 26 33 T48 28 V37 a11 11 0 0 1 -11 11 H11 a11 11 0 0 1 -11 -11Z"

@@ -28,13 +28,13 @@ export const interactionArea = (page: PagePosts, rating: number | null, name: st
   >
     <div class="area-head">
       <h2 id="talk">From students</h2>
-      <button class="button needs-script" type="button" data-press="addPost" aria-haspopup="dialog">
+      <button class="old-button needs-script" type="button" data-press="addPost" aria-haspopup="dialog">
         ${icon("plus")}${MESSAGES.addPost}
       </button>
     </div>
     ${hasSamples ? html`<p class="notice">Posts marked “Sample” were written to show how Quad works. They are not by real students.</p>` : null}
     ${tabs(page)}
-    <p class="area-note soft needs-script" role="status" data-part="note"></p>
+    <p class="area-note old-soft needs-script" role="status" data-part="note"></p>
     ${INTERACTION_TABS.map(({ kind, label }) => section(page, rating, kind, label))}
   </section>`;
 };
@@ -92,9 +92,9 @@ const section = (page: PagePosts, rating: number | null, kind: PostKind, label: 
             : emptyText(kind)
       }
     </div>
-    ${more > 0 ? html`<p class="soft without-script">${countOf(more, "older post")} not shown here.</p>` : null}
+    ${more > 0 ? html`<p class="old-soft without-script">${countOf(more, "older post")} not shown here.</p>` : null}
     <p class="panel-more needs-script" data-more="${kind}" ${more > 0 && posts.length > 0 ? null : html` hidden`}>
-      <button class="button quiet" type="button" data-press="more">${MESSAGES.showMore}</button>
+      <button class="old-button quiet" type="button" data-press="more">${MESSAGES.showMore}</button>
     </p>
   </section>`;
 };

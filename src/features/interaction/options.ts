@@ -1,6 +1,7 @@
 import { MESSAGES } from "../../contract/messages.ts";
 import { html, type Html } from "../../lib/html.ts";
-import { icon, type IconName } from "../../ui/icon.ts";
+import { type IconName } from "../../components/icons.ts";
+import { icon } from "../../ui/icon.ts";
 
 /** What an entry of the options menu does, by its name. */
 export type Option = "report" | "edit" | "delete" | "close";

@@ -67,7 +67,7 @@ export const byline = ({ username, sample, avatar }: Writer, createdAt: string):
     avatar ?? html`<span class="avatar">${monogramTile(name.length * 31 + (name.codePointAt(0) ?? 0), letter)}</span>`;
   return html`<p class="byline">
     ${tile}<b><bdi>${clipName(username)}</bdi></b
-    >${sample ? html`<span class="chip">Sample</span>` : null}<time datetime="${createdAt}"
+    >${sample ? html`<span class="old-chip">Sample</span>` : null}<time datetime="${createdAt}"
       >${formatDate(createdAt)}</time
     >
   </p>`;
@@ -135,7 +135,7 @@ export const postCard = (post: ShownPost, writer: Writer, more: Html | null = nu
 export const linkRow = (post: ShownLink, writer: Writer): Html =>
   html`<tr id="${anchorOf(post)}" data-version="${versionOf(post, writer)}">
     <td>
-      ${hiddenMark(post)}<bdi>${seen(post.linkName)}</bdi>${writer.sample ? html` <span class="chip">Sample</span>` : null}
+      ${hiddenMark(post)}<bdi>${seen(post.linkName)}</bdi>${writer.sample ? html` <span class="old-chip">Sample</span>` : null}
     </td>
     <td>${linkTo(post)}</td>
     <td class="link-actions needs-script">
@@ -163,7 +163,7 @@ const linkTo = ({ linkUrl, linkName }: ShownLink): Html =>
         ><span class="wide-only"><bdi>${linkUrl.replace(/^https?:\/\//, "").replace(/\/$/, "")}</bdi></span
         ><span class="narrow-only">${MESSAGES.clickHere}<span class="sr-only">: ${linkName}</span></span></a
       >`
-    : html`<span class="soft">${MESSAGES.notAvailable}</span>`;
+    : html`<span class="old-soft">${MESSAGES.notAvailable}</span>`;
 
 /** The table of helpful links around its rows. */
 export const linkTable = (rows: readonly Html[]): Html =>

@@ -27,7 +27,7 @@ export const starBar = ({ stars, count }: RatingSummary, star: number): Html =>
 /** The rating summary: the ring, five bars that are also checkboxes, and the order of the reviews. */
 export const ratingSummary = (summary: RatingSummary): Html =>
   summary.count === 0
-    ? html`<p class="soft">${MESSAGES.noReviews}</p>`
+    ? html`<p class="old-soft">${MESSAGES.noReviews}</p>`
     : html`<div class="summary-ring" data-part="ring">${ring(summary)}</div>
         <fieldset class="distribution">
           <legend class="sr-only">Stars<span class="needs-script">: show reviews with</span></legend>

@@ -7,7 +7,7 @@ import { interestOptions, isInterestsFull, type Interest } from "./interests.ts"
 /** Interests to be read. */
 export const interestChips = (interests: readonly Interest[]): Html =>
   html`<ul class="interest-chips">
-    ${interests.map(({ programFieldName }) => html`<li class="chip topic">${programFieldName}</li>`)}
+    ${interests.map(({ programFieldName }) => html`<li class="old-chip topic">${programFieldName}</li>`)}
   </ul>`;
 
 /** A chosen interest that a press takes away. */
@@ -22,7 +22,7 @@ export const interestAdder = (chosen: readonly Interest[], id: string): Html => 
   const isFull = isInterestsFull(chosen);
   return html`<div class="interest-adder">
     <label for="${id}">Add an interest</label>
-    <p class="soft" id="${id}-note">${chosen.length} of ${LIMITS.interestsMax} chosen</p>
+    <p class="old-soft" id="${id}-note">${chosen.length} of ${LIMITS.interestsMax} chosen</p>
     <div class="interest-line">
       <span class="select"
         ><select id="${id}" class="field" data-part="interest" aria-describedby="${id}-note">
@@ -34,7 +34,7 @@ export const interestAdder = (chosen: readonly Interest[], id: string): Html => 
           }</select
         >${icon("chevron-down")}</span
       ><button
-        class="button quiet"
+        class="old-button quiet"
         type="button"
         data-press="addInterest"
         data-key="add"

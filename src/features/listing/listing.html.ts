@@ -130,7 +130,7 @@ const filtersSheet = sheet({
   id: "filters",
   title: "Filters",
   body: html``,
-  foot: html`<form method="dialog" class="actions"><button class="button" data-show>Show results</button></form>`,
+  foot: html`<form method="dialog" class="actions"><button class="old-button" data-show>Show results</button></form>`,
 });
 
 export interface ListingParts {
@@ -154,7 +154,7 @@ export const listingPage = ({ list, sources, lead, total, results, below, title,
   const bar = html`<div class="listing-bar needs-script">
     ${list.isStudy ? searchField(list) : null}${
       list.isStudy
-        ? html`<button class="button quiet open-filters" type="button" aria-haspopup="dialog" data-open-filters>
+        ? html`<button class="old-button quiet open-filters" type="button" aria-haspopup="dialog" data-open-filters>
             ${icon("sliders-horizontal")}<span>Filters</span>
           </button>`
         : null
@@ -181,7 +181,7 @@ export const listingPage = ({ list, sources, lead, total, results, below, title,
               ${searchTitle ? html`aria-labelledby="search-title"` : html`aria-label="Search ${list.title.toLowerCase()}"`}
             >
               ${searchTitle ? html`<h2 id="search-title">${searchTitle}</h2>` : null}${searchField(list)}${location(list, sources)}${
-                isUniversities ? html`<button class="button" type="submit">${MESSAGES.search}</button>` : null
+                isUniversities ? html`<button class="old-button" type="submit">${MESSAGES.search}</button>` : null
               }
             </form>`
       }

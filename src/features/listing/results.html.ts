@@ -44,8 +44,8 @@ const entryLine = (list: List, entry: ListEntry): Html =>
     ${logo(entry.id, entry.letters, entry.image)}
     <div class="line-text">
       <h3><a href="${pageHref(list.kind, entry.id)}">${entry.name}</a></h3>
-      ${entry.teaser ? html`<p class="soft">${entry.teaser}</p>` : null}${
-        entry.location ? html`<p class="soft">${shortLocation(entry.location)}</p>` : null
+      ${entry.teaser ? html`<p class="old-soft">${entry.teaser}</p>` : null}${
+        entry.location ? html`<p class="old-soft">${shortLocation(entry.location)}</p>` : null
       }
     </div>
     ${ratingBar(entry.rating, entry.reviewCount)}${compareOf(list, entry)}
@@ -56,7 +56,7 @@ export const entryItems = (list: List, entries: readonly ListEntry[], view: View
   entries.length === 0
     ? nothing
     : view === "grid"
-      ? html`<ul class="grid listing-grid">
+      ? html`<ul class="old-grid listing-grid">
           ${entries.map((entry) => entryCard(list, entry))}
         </ul>`
       : html`<ul class="lines">
@@ -77,7 +77,7 @@ const nothing = html`<p class="empty">${MESSAGES.noResults}</p>`;
 export const noResults = ({ words: [, many] }: List): Html =>
   html`<div class="empty failed">
     <p>${MESSAGES.noResults}</p>
-    <button class="button quiet" type="button" data-show-all>Show all ${many}</button>
+    <button class="old-button quiet" type="button" data-show-all>Show all ${many}</button>
   </div>`;
 
 /** Links to the pages of a list, when there is more than one. They are real addresses, which the listing takes over. */
@@ -86,7 +86,7 @@ export const pageLinks = (list: List, listing: Listing, { page, pages }: ReturnT
   const link = (to: number, label: string, name: "arrow-left" | "arrow-right"): Html =>
     to < 1 || to > pages
       ? html`<span></span>`
-      : html`<a class="button quiet" href="${list.path}${queryOf(onPage(listing, to))}" data-page="${to}"
+      : html`<a class="old-button quiet" href="${list.path}${queryOf(onPage(listing, to))}" data-page="${to}"
           >${name === "arrow-left" ? icon(name) : null}${label}${name === "arrow-right" ? icon(name) : null}</a
         >`;
   return html`<nav class="pages needs-script" aria-label="Pages">
@@ -103,12 +103,12 @@ export const skeleton = (list: List, view: ViewMode): Html => {
     </ul>`;
   const count = Math.min(list.size, PLACEHOLDERS);
   return view === "grid"
-    ? html`<ul class="grid listing-grid skeleton" aria-hidden="true">
+    ? html`<ul class="old-grid listing-grid skeleton" aria-hidden="true">
         ${Array.from(
           { length: count },
           () =>
-            html`<li class="card">
-              <i class="bone tile"></i>
+            html`<li class="old-card">
+              <i class="bone old-tile"></i>
               <div class="card-text"><i class="bone wide"></i><i class="bone"></i><i class="bone"></i></div>
             </li>`,
         )}
@@ -118,7 +118,7 @@ export const skeleton = (list: List, view: ViewMode): Html => {
           { length: count },
           () =>
             html`<li class="line">
-              <i class="bone tile"></i>
+              <i class="bone old-tile"></i>
               <div class="line-text"><i class="bone wide"></i><i class="bone"></i></div>
             </li>`,
         )}
@@ -132,5 +132,5 @@ const PLACEHOLDERS = LIMITS.destinationPlaceholders;
 export const failure = (list: List): Html =>
   html`<div class="empty failed">
     <p>${list.failed}</p>
-    <button class="button quiet" type="button" data-retry>${icon("rotate-cw")}${MESSAGES.tryAgain}</button>
+    <button class="old-button quiet" type="button" data-retry>${icon("rotate-cw")}${MESSAGES.tryAgain}</button>
   </div>`;

@@ -1,4 +1,5 @@
 import { atom, computed, type ReadableAtom } from "nanostores";
+import type { DiscussedPost, PostReference } from "../../contract/posts.ts";
 import type { Overlay } from "../../contract/taxonomy.ts";
 
 /** An overlay that was asked for. */
@@ -12,7 +13,7 @@ export interface OverlayRequest {
 
 const $request = atom<OverlayRequest | null>(null);
 
-/** Which of the named overlays is open: at most one. What shows it binds itself with `showWhileOpen` of dialog.ts. */
+/** Which of the named overlays is open: at most one. */
 export const $overlay: ReadableAtom<Overlay | null> = computed($request, (request) => request?.name ?? null);
 /** How the open overlay was asked for. */
 export const $overlayRequest: ReadableAtom<OverlayRequest | null> = $request;
@@ -25,4 +26,24 @@ export const openOverlay = (name: Overlay, asked: Omit<OverlayRequest, "name"> =
 /** Closes the overlay of that name, or with no name whichever is open. One that took its place in the meantime stays. */
 export const closeOverlay = (name?: Overlay): void => {
   if (name === undefined || $request.get()?.name === name) $request.set(null);
+};
+
+/** A popup about one thing: it may lie under an overlay (a login), which leads back to it. */
+export type Popup =
+  | { name: "replies"; post: DiscussedPost; opener: HTMLElement }
+  | { name: "report"; post: PostReference; opener: HTMLElement }
+  | { name: "share"; url: string; opener: HTMLElement }
+  | { name: "comparison"; opener: HTMLElement };
+export type PopupName = Popup["name"];
+
+type Popups = Readonly<{ [Name in PopupName]?: Extract<Popup, { name: Name }> }>;
+const $open = atom<Popups>({});
+/** The popups that are open, by name: at most one of each. */
+export const $popups: ReadableAtom<Popups> = $open;
+
+/** Opens a popup, in place of one of the same name. */
+export const openPopup = (popup: Popup): void => $open.set({ ...$open.get(), [popup.name]: popup });
+/** Closes the popup of that name. */
+export const closePopup = (name: PopupName): void => {
+  if ($open.get()[name]) $open.set({ ...$open.get(), [name]: undefined });
 };

@@ -20,7 +20,7 @@ export const sheet = ({ id, title, body, foot }: SheetParts): Html =>
     <div class="sheet-head">
       <h2 id="${id}-title">${title}</h2>
       <form method="dialog">
-        <button class="icon-button">${icon("x")}<span class="sr-only">${MESSAGES.close}</span></button>
+        <button class="old-icon-button">${icon("x")}<span class="sr-only">${MESSAGES.close}</span></button>
       </form>
     </div>
     <div class="sheet-body">${body}</div>

@@ -28,12 +28,12 @@ const topTile = (university: University, rank: number): Html => {
   return html`<li class="top ${isAdvertisement ? "advert" : ""}">
     ${
       isAdvertisement
-        ? html`<span class="chip">${MESSAGES.topRankedAdvertisement}</span>`
+        ? html`<span class="old-chip">${MESSAGES.topRankedAdvertisement}</span>`
         : html`<span class="rank" aria-label="Rank ${rank}" role="img">${rank}</span>`
     }${tileOf(university)}
     <div class="card-text">
       <h3><a href="${universityHref(university.id)}">${university.universityName}</a></h3>
-      ${university.universityLocation ? html`<p class="soft">${university.universityLocation}</p>` : null}${
+      ${university.universityLocation ? html`<p class="old-soft">${university.universityLocation}</p>` : null}${
         isAdvertisement ? null : ratingBar(university.universityRating, university.reviewCount)
       }${compareButton("university", university.id, university.universityName)}
     </div>
@@ -89,7 +89,7 @@ export const homePage = ({ texts, top, side, featured, counts }: ReturnType<type
           : html`<section class="section" aria-labelledby="featured">
               <h2 id="featured">${texts.featuredTitle}</h2>
               <p class="lead">${texts.featuredText}</p>
-              <ul class="grid">
+              <ul class="old-grid">
                 ${featured.map((destination) =>
                   card({
                     href: destinationHref(destination.id),

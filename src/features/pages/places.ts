@@ -34,7 +34,7 @@ export const facilityPage = ({ facility, university, posts }: FacilityView): Htm
         </div>
       </div>
       <div class="actions">
-        ${ratingMark(facility.facilityRating, true)}${facility.facilityLinks ? outLink(facility.facilityLinks, MESSAGES.visitProvider) : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`}${bookmarkButton("facility", facility.id, facility.facilityName, { facilityType: facility.facilityType })}${shareButton(facility.facilityName)}
+        ${ratingMark(facility.facilityRating, true)}${facility.facilityLinks ? outLink(facility.facilityLinks, MESSAGES.visitProvider) : html`<span class="old-soft">${MESSAGES.officialWebsiteMissing}</span>`}${bookmarkButton("facility", facility.id, facility.facilityName, { facilityType: facility.facilityType })}${shareButton(facility.facilityName)}
       </div>
       ${facility.facilityDescription ? clip(facility.facilityDescription) : null}${factList([
         ["Type", facility.facilityType],
@@ -96,7 +96,7 @@ export const destinationPage = ({ destination, posts }: DestinationView): Html =
         </div>
       </div>
       <div class="actions">
-        ${ratingMark(destination.destinationRating, true)}${destination.webpage ? outLink(destination.webpage, destination.webpageName ?? "Official website") : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`}${bookmarkButton("destination", destination.id, destination.destinationName)}${shareButton(destination.destinationName)}
+        ${ratingMark(destination.destinationRating, true)}${destination.webpage ? outLink(destination.webpage, destination.webpageName ?? "Official website") : html`<span class="old-soft">${MESSAGES.officialWebsiteMissing}</span>`}${bookmarkButton("destination", destination.id, destination.destinationName)}${shareButton(destination.destinationName)}
       </div>
       ${destination.destinationDescription ? clip(destination.destinationDescription) : null}${factList([["Type", destination.destinationType]])}
     </header>

@@ -31,10 +31,10 @@ export const studyPage = (view: StudyView): Html => {
         </div>
       </div>
       <div class="actions">
-        ${ratingMark(view.rating, true)}${view.field ? html`<span class="chip topic">${view.field}</span>` : null}${
+        ${ratingMark(view.rating, true)}${view.field ? html`<span class="old-chip topic">${view.field}</span>` : null}${
           view.webpage
             ? outLink(view.webpage, "Official webpage")
-            : html`<span class="soft">${MESSAGES.officialWebsiteMissing}</span>`
+            : html`<span class="old-soft">${MESSAGES.officialWebsiteMissing}</span>`
         }${bookmarkButton(view.kind, view.id, view.name, { universityId: university.id })}${compareButton(view.kind, view.id, view.name)}${shareButton(view.name)}
       </div>
       ${view.description ? clip(view.description) : null}${factList([

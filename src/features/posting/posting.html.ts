@@ -25,7 +25,7 @@ export const postingFrame = sheet({
   id: "create-post",
   title: MESSAGES.createPost,
   body: html`<div class="posting">
-    <p class="posting-page soft" data-part="page"></p>
+    <p class="posting-page old-soft" data-part="page"></p>
     <div class="posting-tabs" role="tablist" aria-label="Kind of post" data-part="tabs">
       ${CREATE_POST_TABS.map(
         ({ kind, label }) =>
@@ -49,7 +49,7 @@ export const postingFrame = sheet({
   </div>`,
   foot: html`<p class="posting-failure" role="alert" data-part="failure"></p>
     <p class="sr-only" role="status" data-part="status"></p>
-    <button class="button" type="submit" form="posting-form" data-part="send">Post</button>`,
+    <button class="old-button" type="submit" form="posting-form" data-part="send">Post</button>`,
 });
 
 const fault = (field: string): Html => html`<p id="posting-${field}-fault" class="fault" data-fault="${field}"></p>`;
@@ -122,6 +122,6 @@ export const firstReview = (message: string, fields: PostFields): Html =>
   html`<p>${message}</p>
     <details>
       <summary>What it says now</summary>
-      <p class="soft">${countOf(starsOf(fields), "star")}</p>
+      <p class="old-soft">${countOf(starsOf(fields), "star")}</p>
       <p class="prose">${fields.text ?? ""}</p>
     </details>`;

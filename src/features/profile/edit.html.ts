@@ -16,15 +16,15 @@ const avatarPart = html`<section class="edit-avatar" aria-labelledby="edit-avata
   <h3 id="edit-avatar-title" class="sr-only">Picture</h3>
   <div class="edit-avatar-line" data-part="avatarLine">
     <span class="profile-avatar" data-part="avatar"></span>
-    <label class="button quiet file-button"
+    <label class="old-button quiet file-button"
       >${icon("camera")}Choose a picture<input class="sr-only" type="file" accept="image/*" data-part="file"
     /></label>
-    <button class="button quiet" type="button" data-press="removeAvatar" data-part="removeAvatar">
+    <button class="old-button quiet" type="button" data-press="removeAvatar" data-part="removeAvatar">
       ${icon("trash-2")}Remove picture
     </button>
   </div>
   <div class="edit-crop" data-part="crop" hidden>
-    <p id="crop-help" class="soft">Drag the picture, or move it with the arrow keys; plus and minus zoom.</p>
+    <p id="crop-help" class="old-soft">Drag the picture, or move it with the arrow keys; plus and minus zoom.</p>
     <div class="crop-stage">
       <canvas
         width="${CROP_SIDE}"
@@ -42,8 +42,8 @@ const avatarPart = html`<section class="edit-avatar" aria-labelledby="edit-avata
     /></label>
     <progress class="crop-progress" max="1" value="0" aria-label="Upload" data-part="progress" hidden></progress>
     <p class="actions">
-      <button class="button" type="button" data-press="useAvatar" data-part="useAvatar">Use this picture</button>
-      <button class="button quiet" type="button" data-press="leaveAvatar">${MESSAGES.cancel}</button>
+      <button class="old-button" type="button" data-press="useAvatar" data-part="useAvatar">Use this picture</button>
+      <button class="old-button quiet" type="button" data-press="leaveAvatar">${MESSAGES.cancel}</button>
     </p>
   </div>
   <p class="form-said" role="status" data-part="avatarSaid"></p>
@@ -94,8 +94,8 @@ export const editSheet: Html = sheet({
   title: MESSAGES.editProfile,
   body,
   foot: html`<p class="form-said edit-said" role="status" data-part="said"></p>
-    <button class="button" form="edit-form" data-part="save">Save changes</button>
-    <button class="button quiet" type="button" data-press="close">${MESSAGES.close}</button>`,
+    <button class="old-button" form="edit-form" data-part="save">Save changes</button>
+    <button class="old-button quiet" type="button" data-press="close">${MESSAGES.close}</button>`,
 });
 
 /** The interests of the form: what is chosen, and what can be added. */

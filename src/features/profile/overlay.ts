@@ -16,13 +16,15 @@ import { redraw } from "./redraw.ts";
 const frame = sheet({
   id: "profile",
   title: MESSAGES.profile,
-  body: html`<p class="soft" data-part="waiting" role="status">${MESSAGES.loading}</p>
+  body: html`<p class="old-soft" data-part="waiting" role="status">${MESSAGES.loading}</p>
     <div class="profile-identity" data-part="identity"></div>
     <div data-part="tabs"></div>
     <div class="profile-panel" id="profile-panel" role="tabpanel" tabindex="0" data-part="panel"></div>`,
-  foot: html`<button class="button" type="button" data-press="edit">${icon("pencil")}${MESSAGES.editProfile}</button>
-    <a class="button quiet" href="${ROUTES.profile}">${icon("user")}My page</a>
-    <button class="button quiet profile-logout" type="button" data-press="logout">
+  foot: html`<button class="old-button" type="button" data-press="edit">
+      ${icon("pencil")}${MESSAGES.editProfile}
+    </button>
+    <a class="old-button quiet" href="${ROUTES.profile}">${icon("user")}My page</a>
+    <button class="old-button quiet profile-logout" type="button" data-press="logout">
       ${icon("log-out")}${MESSAGES.logout}
     </button>`,
 });

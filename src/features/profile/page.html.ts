@@ -27,8 +27,10 @@ export const profilePageFrame: Html = html`<div class="page profile-page" data-f
     </p>
     <p class="notice without-script">Your own page is put together in your browser, which needs JavaScript.</p>
     <p class="actions needs-script">
-      <button class="button" type="button" data-press="login" aria-haspopup="dialog">${MESSAGES.login}</button>
-      <button class="button quiet" type="button" data-press="signUp" aria-haspopup="dialog">${MESSAGES.signUp}</button>
+      <button class="old-button" type="button" data-press="login" aria-haspopup="dialog">${MESSAGES.login}</button>
+      <button class="old-button quiet" type="button" data-press="signUp" aria-haspopup="dialog">
+        ${MESSAGES.signUp}
+      </button>
     </p>
   </section>
   <div class="signed-in profile-own">
@@ -36,10 +38,10 @@ export const profilePageFrame: Html = html`<div class="page profile-page" data-f
       <div class="orbit" data-part="orbit"><span class="orbit-avatar">${icon("user")}</span></div>
       <div class="profile-editor" data-part="adder"></div>
       <p class="actions">
-        <button class="button quiet" type="button" data-press="interests" aria-pressed="false">
+        <button class="old-button quiet" type="button" data-press="interests" aria-pressed="false">
           ${icon("sliders-horizontal")}Edit interests
         </button>
-        <button class="button quiet" type="button" data-press="edit" aria-haspopup="dialog">
+        <button class="old-button quiet" type="button" data-press="edit" aria-haspopup="dialog">
           ${icon("pencil")}${MESSAGES.editProfile}
         </button>
       </p>
@@ -61,7 +63,7 @@ export const orbit = (user: User, isEditing: boolean): Html => {
   const shown = user.interests.slice(0, LIMITS.interestsMax);
   return html`<span class="orbit-avatar" data-part="avatar">${avatarImage(user.avatar, 320)}</span>${
       shown.length === 0
-        ? html`<p class="soft orbit-none">No interests yet. Add some, and Quad recommends subjects to you.</p>`
+        ? html`<p class="old-soft orbit-none">No interests yet. Add some, and Quad recommends subjects to you.</p>`
         : html`<ul class="orbit-chips" aria-label="Interests">
             ${shown.map((interest) => html`<li data-part="chip">${isEditing ? interestRemove(interest) : html`<span class="orbit-chip">${interest.programFieldName}</span>`}</li>`)}
           </ul>`
@@ -97,7 +99,7 @@ export const bookmarksPanel = (
     ${
       bookmarks.length === 0
         ? html`<p class="empty">${MESSAGES.noBookmarks}</p>`
-        : html`<ul class="grid bookmark-grid">
+        : html`<ul class="old-grid bookmark-grid">
             ${bookmarks.map((bookmark) => bookmarkCard(bookmark, factsOf(bookmark)))}
           </ul>`
     }`;
@@ -106,7 +108,7 @@ export const bookmarksPanel = (
 const tileOf = (bookmark: Bookmark, facts: BookmarkFacts | undefined): Html =>
   facts?.image
     ? html`<img
-        class="tile tile-small"
+        class="old-tile old-tile-small"
         src="${facts.image}"
         alt=""
         width="48"
@@ -118,11 +120,11 @@ const tileOf = (bookmark: Bookmark, facts: BookmarkFacts | undefined): Html =>
 
 const bookmarkCard = (bookmark: Bookmark, facts: BookmarkFacts | undefined): Html => {
   const compared = COMPARE_KINDS.find((kind) => kind === bookmark.kind);
-  return html`<li class="card">
+  return html`<li class="old-card">
     ${tileOf(bookmark, facts)}
     <div class="card-text">
       <h3><a href="${bookmarkHref(bookmark)}" data-key="${keyOf(bookmark)}">${bookmark.name}</a></h3>
-      <p class="soft bookmark-line">${facts?.line ?? ""}</p>
+      <p class="old-soft bookmark-line">${facts?.line ?? ""}</p>
       <p class="rating">${facts ? ratingMark(facts.rating, true) : null}</p>
       ${compared ? compareButton(compared, bookmark.id, bookmark.name, { whenFull: "disabled" }) : null}
     </div>

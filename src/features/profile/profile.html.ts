@@ -28,7 +28,7 @@ export const identity = (user: User): Html =>
   html`<span class="profile-avatar">${avatarImage(user.avatar, 144)}</span>
     <div>
       <p class="profile-name">${user.username}</p>
-      <p class="soft">${user.university?.universityName ?? MESSAGES.notSpecified}</p>
+      <p class="old-soft">${user.university?.universityName ?? MESSAGES.notSpecified}</p>
     </div>
     ${user.interests.length > 0 ? interestChips(user.interests) : null}`;
 
@@ -104,7 +104,7 @@ const bookmarkLists = (user: User, open: CategoryKey): Html => {
 /** The button that takes a bookmark away, beside its name. */
 export const bookmarkRemove = (bookmark: Bookmark): Html =>
   html`<button
-    class="icon-button bookmark-remove-row"
+    class="old-icon-button bookmark-remove-row"
     type="button"
     aria-pressed="true"
     data-bookmark="${keyOf(bookmark)}"
@@ -143,14 +143,14 @@ const activityCard = ({ kind, id, text, rating, createdAt, hidden, subtitle, hre
   html`<li class="post">
     <article>
       <p class="activity-head">
-        <span class="chip topic">${KINDS[kind]}</span
-        >${rating === null ? null : starsOf(rating)}${hidden ? html`<span class="chip">Hidden until an editor has looked at it</span>` : null}<time
+        <span class="old-chip topic">${KINDS[kind]}</span
+        >${rating === null ? null : starsOf(rating)}${hidden ? html`<span class="old-chip">Hidden until an editor has looked at it</span>` : null}<time
           datetime="${createdAt}"
           >${formatDate(createdAt)}</time
         >
       </p>
       ${clip(text)}
-      ${href === null ? html`<p class="soft">${subtitle}</p>` : html`<p><a href="${href}" data-post data-key="${kind}-${id}">${subtitle}</a></p>`}
+      ${href === null ? html`<p class="old-soft">${subtitle}</p>` : html`<p><a href="${href}" data-post data-key="${kind}-${id}">${subtitle}</a></p>`}
     </article>
   </li>`;
 

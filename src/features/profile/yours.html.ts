@@ -35,27 +35,29 @@ export const yoursForms: Html = html`<div class="yours">
   <details class="yours-part">
     <summary>Change password${icon("chevron-down")}</summary>
     <form data-form="password">
-      <p class="soft">Everywhere else where you are logged in you will be logged out.</p>
+      <p class="old-soft">Everywhere else where you are logged in you will be logged out.</p>
       ${whose}${password("current-password", "current", "Current password", "current-password")}${password("new-password", "password", MESSAGES.newPassword, "new-password", LIMITS.passwordMin)}${password("new-password-again", "again", "New password again", "new-password", LIMITS.passwordMin)}
       ${said}
-      <button class="button">Change password</button>
+      <button class="old-button">Change password</button>
     </form>
   </details>
   <details class="yours-part">
     <summary>Download everything of mine${icon("chevron-down")}</summary>
     <form data-form="download">
-      <p class="soft">Your profile, bookmarks, posts and replies: as JSON for other programs, or as a page to read.</p>
+      <p class="old-soft">
+        Your profile, bookmarks, posts and replies: as JSON for other programs, or as a page to read.
+      </p>
       ${whose}${password("download-password", "current", "Your password", "current-password")} ${said}
       <p class="actions">
-        <button class="button" value="json">${icon("download")}Download as JSON</button>
-        <button class="button quiet" value="page">${icon("download")}Download as a page</button>
+        <button class="old-button" value="json">${icon("download")}Download as JSON</button>
+        <button class="old-button quiet" value="page">${icon("download")}Download as a page</button>
       </p>
     </form>
   </details>
   <details class="yours-part">
     <summary>Delete my account${icon("chevron-down")}</summary>
     <form data-form="delete">
-      <p class="soft">Your profile, bookmarks and reactions are deleted at once and cannot be brought back.</p>
+      <p class="old-soft">Your profile, bookmarks and reactions are deleted at once and cannot be brought back.</p>
       <fieldset>
         <legend>What about your posts and replies?</legend>
         <label class="choice"
@@ -64,7 +66,7 @@ export const yoursForms: Html = html`<div class="yours">
         <label class="choice"><input type="radio" name="posts" value="remove" /> Remove them too</label>
       </fieldset>
       ${whose}${password("delete-password", "current", "Your password", "current-password")} ${said}
-      <button class="button danger">${icon("trash-2")}Delete my account</button>
+      <button class="old-button danger">${icon("trash-2")}Delete my account</button>
     </form>
   </details>
 </div>`;

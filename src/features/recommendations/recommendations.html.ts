@@ -14,10 +14,10 @@ const row = (name: string, title: string, cards: Html): Html =>
     <div class="section-head">
       <h3 id="recommended-${name}">${title}</h3>
       <p class="recommended-steps">
-        <button class="icon-button" type="button" data-step="-1">
+        <button class="old-icon-button" type="button" data-step="-1">
           ${icon("arrow-left")}<span class="sr-only">Back in ${title}</span>
         </button>
-        <button class="icon-button" type="button" data-step="1">
+        <button class="old-icon-button" type="button" data-step="1">
           ${icon("arrow-right")}<span class="sr-only">On in ${title}</span>
         </button>
       </p>
@@ -27,7 +27,7 @@ const row = (name: string, title: string, cards: Html): Html =>
     </ul>
   </section>`;
 
-const waiting = html`${Array.from({ length: 4 }, () => html`<li class="card recommended-card skeleton" aria-hidden="true"></li>`)}`;
+const waiting = html`${Array.from({ length: 4 }, () => html`<li class="old-card recommended-card skeleton" aria-hidden="true"></li>`)}`;
 
 /** Room for the two rows: shown to those who are signed in and have interests, with the size of what will be there. */
 export const recommendedFrame: Html = html`<section
@@ -44,11 +44,11 @@ export const recommendedFrame: Html = html`<section
 </section>`;
 
 const recommendedCard = ({ id, attributes }: Recommended): Html =>
-  html`<li class="card recommended-card">
+  html`<li class="old-card recommended-card">
     ${monogramTile(id, monogram(attributes.subjectName))}
     <div class="card-text">
       <h4><a href="${attributes.href}">${attributes.subjectName}</a></h4>
-      <p class="soft">${[attributes.subjectCode, attributes.universityName].filter(Boolean).join(" · ")}</p>
+      <p class="old-soft">${[attributes.subjectCode, attributes.universityName].filter(Boolean).join(" · ")}</p>
       <p class="rating">${ratingMark(attributes.subjectRating, true)}</p>
       ${compareButton("subject", id, attributes.subjectName)}
     </div>
@@ -66,5 +66,5 @@ export const recommendedRows = (subjects: readonly Recommended[], courses: reado
 /** What stands there when nothing came. */
 export const recommendedFailed: Html = html`<p class="empty recommended-failed">
   ${MESSAGES.errorLoadingData}
-  <button class="button quiet" type="button" data-press="again">${icon("rotate-cw")}${MESSAGES.tryAgain}</button>
+  <button class="old-button quiet" type="button" data-press="again">${icon("rotate-cw")}${MESSAGES.tryAgain}</button>
 </p>`;

@@ -19,7 +19,9 @@ export const repliesFrame = sheet({
     <div class="replies-list" data-part="list"></div>`,
   foot: html`<p class="replies-login signed-out">
       <span>${MESSAGES.loginToReply}</span
-      ><button class="button quiet" type="button" data-press="login" aria-haspopup="dialog">${MESSAGES.logIn}</button>
+      ><button class="old-button quiet" type="button" data-press="login" aria-haspopup="dialog">
+        ${MESSAGES.logIn}
+      </button>
     </p>
     <form class="reply-form signed-in" novalidate>
       <label class="sr-only" for="reply-text">Your reply</label>
@@ -33,7 +35,7 @@ export const repliesFrame = sheet({
         aria-describedby="reply-message"
       ></textarea>
       <p class="field-error" id="reply-message" role="alert" data-part="message"></p>
-      <button class="button" data-part="send">Reply</button>
+      <button class="old-button" data-part="send">Reply</button>
     </form>`,
 });
 
@@ -60,7 +62,7 @@ export const replyItem = (reply: ReplyRecord): Html => {
     <div class="reply-foot">
       ${byline(writerOf(authorOf(attributes.users_permissions_user)), attributes.createdAt)}${
         attributes.own
-          ? html`<button class="icon-button" type="button" data-press="delete" data-reply="${id}">
+          ? html`<button class="old-icon-button" type="button" data-press="delete" data-reply="${id}">
               ${icon("trash-2")}<span class="sr-only">Delete your reply</span>
             </button>`
           : null
@@ -76,6 +78,6 @@ export const repliesFailed = html`<p class="empty">
   ${MESSAGES.errorLoadingData}
   <button class="text-button" type="button" data-press="retry">${MESSAGES.tryAgain}</button>
 </p>`;
-export const moreReplies = html`<button class="button quiet" type="button" data-press="more">
+export const moreReplies = html`<button class="old-button quiet" type="button" data-press="more">
   ${MESSAGES.showMore}
 </button>`;

@@ -25,14 +25,14 @@ const frame = sheet({
         )}
       </fieldset>
       <label class="report-note"
-        ><span>Anything the editors should know? <span class="soft">(optional)</span></span
+        ><span>Anything the editors should know? <span class="old-soft">(optional)</span></span
         ><textarea class="field" name="note" rows="3" maxlength="${LIMITS.reportNoteMax}" dir="auto"></textarea>
       </label>
       <p class="field-error" role="alert" data-part="error"></p>
     </form>
     <p class="report-thanks" role="status" tabindex="-1" data-part="thanks"></p>`,
-  foot: html`<button class="button" form="report-form" data-part="send">${MESSAGES.report}</button
-    ><button class="button" type="button" data-press="close" data-part="close" hidden>${MESSAGES.close}</button>`,
+  foot: html`<button class="old-button" form="report-form" data-part="send">${MESSAGES.report}</button
+    ><button class="old-button" type="button" data-press="close" data-part="close" hidden>${MESSAGES.close}</button>`,
 });
 
 type Body = InputOf<"createReport">["data"];

@@ -57,7 +57,7 @@ export const searchBox = ({ id, name, placeholder, size, shortcut = false }: Sea
 
 const tileOf = ({ tile }: Found): Html =>
   "logo" in tile
-    ? html`<img class="tile" src="${tile.logo}" alt="" width="48" height="48" decoding="async" />`
+    ? html`<img class="old-tile" src="${tile.logo}" alt="" width="48" height="48" decoding="async" />`
     : monogramTile(tile.id, tile.letters);
 
 /** What was found, by kind. The results are links and options at once: pointers follow them, arrow keys choose among them. */
@@ -76,7 +76,7 @@ export const searchResults = (id: string, groups: readonly FoundGroup[]): Html =
             tabindex="-1"
             href="${one.href}"
             >${tileOf(one)}<span class="search-text"
-              ><b>${one.name}</b>${one.line ? html` <span class="soft">${one.line}</span>` : null}</span
+              ><b>${one.name}</b>${one.line ? html` <span class="old-soft">${one.line}</span>` : null}</span
             ></a
           >`;
           at += 1;
@@ -91,7 +91,7 @@ export const searchNote = (state: "searching" | "empty" | "failed"): Html => {
   if (state === "searching") return html`<p class="search-waiting">${MESSAGES.loading}</p>`;
   if (state === "empty") return html`<p>${MESSAGES.noResults}</p>`;
   return html`<p>${MESSAGES.searchFailed}</p>
-    <button class="button quiet" type="button">${MESSAGES.tryAgain}</button>`;
+    <button class="old-button quiet" type="button">${MESSAGES.tryAgain}</button>`;
 };
 
 /** The screen that phones search on. */
@@ -99,6 +99,6 @@ export const searchOverlay = (id: string): Html =>
   html`<dialog class="search-screen" aria-label="${MESSAGES.search}">
     ${searchBox({ id, name: MESSAGES.searchQuad, placeholder: MESSAGES.searchPlaceholder, size: "overlay" })}
     <form method="dialog">
-      <button class="icon-button">${icon("x")}<span class="sr-only">${MESSAGES.close}</span></button>
+      <button class="old-icon-button">${icon("x")}<span class="sr-only">${MESSAGES.close}</span></button>
     </form>
   </dialog>`;

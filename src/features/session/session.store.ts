@@ -228,8 +228,11 @@ const refreshIfOlder = (age: number): void => {
     .finally(() => (refreshing = false));
 };
 
-/** Keeps session and details in step with the server, with other tabs, and with what the page shows. Call it once. */
+let isFollowed = false;
+/** Keeps session and details in step with the server, with other tabs, and with what the page shows. Once a page. */
 export const followSession = (): void => {
+  if (isFollowed) return;
+  isFollowed = true;
   $jwt.subscribe((jwt) => {
     document.documentElement.toggleAttribute("data-session", jwt !== undefined);
     if (jwt === undefined) $kept.set(undefined);

@@ -18,19 +18,19 @@ const frame = sheet({
       ${SHARE_TARGETS.map(
         ({ label }) =>
           html`<li>
-            <a class="button quiet" data-target="${label}" target="_blank" rel="noopener noreferrer"
+            <a class="old-button quiet" data-target="${label}" target="_blank" rel="noopener noreferrer"
               >${label}${icon("external-link")}<span class="sr-only"> (opens in a new tab)</span></a
             >
           </li>`,
       )}
       <li>
-        <button class="button" type="button" data-press="share" data-part="native">
+        <button class="old-button" type="button" data-press="share" data-part="native">
           ${icon("share-2")}More ways to share
         </button>
-        <button class="button" type="button" data-press="copy" data-part="copy">${icon("link")}Copy link</button>
+        <button class="old-button" type="button" data-press="copy" data-part="copy">${icon("link")}Copy link</button>
       </li>
     </ul>
-    <p class="share-said soft" role="status" data-part="said"></p>`,
+    <p class="share-said old-soft" role="status" data-part="said"></p>`,
 });
 
 /** Puts an address where it can be pasted. The words say it, so that it can also be copied by hand. */

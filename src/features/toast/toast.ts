@@ -1,54 +1,41 @@
-import { html } from "../../lib/html.ts";
+import { atom, type ReadableAtom } from "nanostores";
+import { LIMITS } from "../../contract/limits.ts";
 
-interface Toast {
-  /** What a button in it does: pressing it closes the toast. */
+export interface ToastOptions {
+  /** The one thing to do about it. */
   action?: { label: string; run: () => void };
   /** How long it stays, in milliseconds; without an action long enough to be read. */
   stay?: number;
 }
+/** What is said now. */
+export interface Toast extends Pick<ToastOptions, "action"> {
+  text: string;
+  turn: number;
+}
 
-const STAY = 6_000;
+const $shown = atom<Toast | undefined>(undefined);
+/** What is said now; undefined for nothing. */
+export const $toast: ReadableAtom<Toast | undefined> = $shown;
 
-const region = document.createElement("div");
-region.className = "toast";
-region.setAttribute("role", "status");
-let silence: number | undefined;
-/** Counts what is said, and when it is not said any more. */
 let turn = 0;
+let silence: ReturnType<typeof setTimeout> | undefined;
 
-/** Whatever is not in the dialog that is open cannot be pressed or heard. */
-const settle = (): void => {
-  const host = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
-  if (region.parentElement !== host) host.append(region);
-};
-document.addEventListener("close", settle, { capture: true });
-
-const hide = (): void => {
+/** Takes away what is said. */
+export const hideToast = (): void => {
   clearTimeout(silence);
-  turn += 1;
-  region.replaceChildren();
+  $shown.set(undefined);
 };
 
 /**
  * Says something briefly, also to those who hear the page, with at most one thing to do about it. The next takes its place.
  * Returns what takes it away before its time.
  */
-export const toast = (text: string, { action, stay = STAY }: Toast = {}): (() => void) => {
-  settle();
-  hide();
-  const own = turn;
-  // The region is there before its words are: else they would not be read.
-  requestAnimationFrame(() => {
-    if (own !== turn) return;
-    region.innerHTML = html`<p dir="auto">${text}</p>
-      ${action && html`<button class="toast-action" type="button">${action.label}</button>`}`.text;
-    region.querySelector("button")?.addEventListener("click", () => {
-      hide();
-      action?.run();
-    });
-  });
-  silence = window.setTimeout(hide, stay);
+export const toast = (text: string, { action, stay = LIMITS.toastStay }: ToastOptions = {}): (() => void) => {
+  clearTimeout(silence);
+  const own = (turn += 1);
+  $shown.set({ text, action, turn: own });
+  silence = setTimeout(hideToast, stay);
   return () => {
-    if (own === turn) hide();
+    if ($shown.get()?.turn === own) hideToast();
   };
 };

@@ -1,21 +1,58 @@
+import { programHref, subjectHref, universityHref } from "../../contract/routes.ts";
+import type { ComparableCard } from "../../features/records/RecordCards.tsx";
+import { countOf, monogram } from "../../lib/format.ts";
+import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
 import { content } from "../content.ts";
 import { topPrograms, topSubjects } from "../pages.ts";
 import { found } from "./record.ts";
 
-/** What a university's page shows. */
+/** What a university's page shows, and the texts of its head. */
 export const universityView = (id: number) => {
   const source = content();
   const programs = source.programsOf(id);
   const subjects = source.subjectsOf(id);
+  const university = found(source.universityById.get(id), `university ${id}`);
+  const { universityName: name, universityLocation: location, acronym } = university;
   return {
-    university: found(source.universityById.get(id), `university ${id}`),
+    university,
+    letters: monogram(name, acronym),
     texts: source.universityPageText,
-    topPrograms: topPrograms(programs),
-    topSubjects: topSubjects(subjects),
+    cards: {
+      programs: topPrograms(programs).map((program): ComparableCard => ({
+        id: program.id,
+        href: programHref(id, program.id),
+        title: program.programName,
+        line: program.programGraduationLevel,
+        rating: program.programRating,
+        reviewCount: program.reviewCount,
+        tile: { id: program.id, letters: monogram(program.programName, program.programAcronym) },
+      })),
+      subjects: topSubjects(subjects).map((subject): ComparableCard => ({
+        id: subject.id,
+        href: subjectHref(id, subject.id),
+        title: subject.subjectName,
+        line: [subject.subjectCode, subject.subjectGraduationLevel].filter(Boolean).join(" · "),
+        rating: subject.subjectRating,
+        reviewCount: subject.reviewCount,
+        tile: { id: subject.id, letters: monogram(subject.subjectName) },
+      })),
+    },
     programCount: programs.length,
     subjectCount: subjects.length,
     facilities: source.facilitiesOf(id),
     posts: source.postsOf("university", id),
+    head: {
+      title: name,
+      description: `${name}${location ? ` in ${location}` : ""}: ${countOf(programs.length, "program")}, ${countOf(subjects.length, "subject")}, and what students say about studying there.`,
+      path: universityHref(id),
+      data: structuredData({
+        "@type": "CollegeOrUniversity",
+        name,
+        ...(acronym ? { alternateName: acronym } : {}),
+        ...(university.webpage ? { url: university.webpage } : {}),
+        ...(location ? { address: location } : {}),
+        ...aggregateRating(university.universityRating, university.reviewCount),
+      }),
+    },
   };
 };
-export type UniversityView = ReturnType<typeof universityView>;

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { RatingBar } from "./Rating.tsx";
+import { Tile, type TileProps } from "./Tile.tsx";
+
+/** A record as cards show it. */
+export interface CardFacts {
+  href: string;
+  title: string;
+  /** A line under the title: place, or university and level. */
+  line: string | null;
+  rating: number | null;
+  reviewCount: number;
+  tile: TileProps;
+}
+
+/** A record in a grid. The whole card leads to its page; `action` is a control of its own, which stays above that link. */
+export const Card = ({ href, title, line, rating, reviewCount, tile, action }: CardFacts & { action?: ReactNode }) => (
+  <li className="card transition-transform duration-[180ms] has-[h3_a:hover]:-translate-y-0.5 has-[h3_a:hover]:border-edge">
+    <Tile {...tile} />
+    <div className="flex min-w-0 flex-1 flex-col gap-[3px]">
+      <h3>
+        <a
+          className="text-ink no-underline after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-eucalypt"
+          href={href}
+        >
+          {title}
+        </a>
+      </h3>
+      {line && <p className="soft">{line}</p>}
+      <RatingBar rating={rating} reviewCount={reviewCount} />
+    </div>
+    {action && <div className="relative z-1 -mt-2.5 -mr-2.5 flex flex-none flex-col">{action}</div>}
+  </li>
+);

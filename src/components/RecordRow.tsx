@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Rating } from "./Rating.tsx";
+
+/** A record in a dense list: its name and one line, its rating, a control of its own. */
+export const RecordRow = ({
+  href,
+  title,
+  line,
+  rating,
+  action,
+}: {
+  href: string;
+  title: string;
+  line: string | null;
+  rating: number | null;
+  action?: ReactNode;
+}) => (
+  <li className="record-row">
+    <span className="min-w-0">
+      <a className="py-1.5 font-[550] no-underline [overflow-wrap:anywhere] hover:underline" href={href}>
+        {title}
+      </a>
+      {line && <span className="soft block">{line}</span>}
+    </span>
+    <Rating rating={rating} />
+    {action}
+  </li>
+);

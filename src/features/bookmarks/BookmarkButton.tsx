@@ -1,0 +1,46 @@
+import { useStore } from "@nanostores/react";
+import { Icon } from "../../components/Icon.tsx";
+import { IconButton } from "../../components/IconButton.tsx";
+import { MESSAGES } from "../../contract/messages.ts";
+import { $user } from "../session/session.store.ts";
+import { isBookmarked, type Bookmark } from "./bookmarks.ts";
+import { pressBookmark } from "./bookmarks.store.ts";
+
+/** Bookmarks something or takes the bookmark away. Pages show it to those who are signed in. */
+export const BookmarkButton = ({
+  bookmark,
+  look = "words",
+  className = "",
+}: {
+  bookmark: Bookmark;
+  look?: "icon" | "words";
+  className?: string;
+}) => {
+  const user = useStore($user, { ssr: () => undefined });
+  const isOn = user !== undefined && isBookmarked(user, bookmark);
+  const state = {
+    "aria-pressed": isOn,
+    onClick: (event: React.MouseEvent<HTMLElement>) => pressBookmark(bookmark, event.currentTarget),
+  };
+  if (look === "icon")
+    return (
+      <IconButton
+        {...state}
+        icon="bookmark"
+        label={`${MESSAGES.bookmark} ${bookmark.name}`}
+        title={isOn ? MESSAGES.bookmarked : MESSAGES.bookmark}
+        className={`aria-pressed:[&>.icon]:fill-current ${className}`}
+      />
+    );
+  return (
+    <button
+      {...state}
+      type="button"
+      className={`button button-quiet min-w-[146px] text-small aria-pressed:bg-eucalypt-wash aria-pressed:[&>.icon]:fill-current signed-out:hidden unscripted:hidden ${className}`}
+    >
+      <Icon name="bookmark" />
+      {isOn ? MESSAGES.bookmarked : MESSAGES.bookmark}
+      <span className="sr-only"> {bookmark.name}</span>
+    </button>
+  );
+};

@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { LiveRegion } from "../live-region/LiveRegion.tsx";
+import { OverlayHost } from "../overlay/OverlayHost.tsx";
+import { followSession } from "../session/session.store.ts";
+import { Toaster } from "../toast/Toaster.tsx";
+
+/**
+ * What every page has once something on it was used, or the browser's storage asks for it: what lies over the page, what is
+ * said briefly, and the session kept in step.
+ */
+export const PageServices = () => {
+  useEffect(followSession, []);
+  return (
+    <>
+      <OverlayHost />
+      <Toaster />
+      <LiveRegion />
+    </>
+  );
+};

@@ -1,0 +1,17 @@
+import { Card, type CardFacts } from "../../components/Card.tsx";
+import type { CompareKind } from "../../contract/taxonomy.ts";
+import { CompareButton } from "../compare/CompareButton.tsx";
+
+/** A card whose record can be compared. */
+export interface ComparableCard extends CardFacts {
+  id: number;
+}
+
+/** Records in a grid, each with the button that compares it. One island a grid. */
+export const RecordCards = ({ kind, cards }: { kind: CompareKind; cards: readonly ComparableCard[] }) => (
+  <ul className="card-grid">
+    {cards.map(({ id, ...facts }) => (
+      <Card key={id} {...facts} action={<CompareButton kind={kind} id={id} name={facts.title} />} />
+    ))}
+  </ul>
+);
