@@ -19,6 +19,8 @@ export interface Stack {
   environment: Record<string, string>;
   /** Settles when the next rebuild can begin at once. */
   rebuildReady: () => Promise<void>;
+  /** Serves the release that is live now. */
+  reload: () => void;
   stop: () => Promise<void>;
 }
 
@@ -93,6 +95,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
       QUAD_TEST_CMS_URL: order.cms.url,
     },
     rebuildReady: rebuilder.ready,
+    reload: host.reload,
     stop: async () => {
       hook.close();
       await rebuilder.close();
