@@ -81,7 +81,7 @@ const CALLS: readonly Asked[] = [
 ];
 /** What is answered without the CMS, or has tests of its own with it. */
 const WITHOUT: readonly Endpoint[] = [
-  ...Object.values<Endpoint>(CATALOGUE_ENDPOINTS).filter(({ who }) => who === "anyone"),
+  ...Object.values<Endpoint>(CATALOGUE_ENDPOINTS).filter(({ auth }) => auth === "none"),
   ENDPOINTS.health,
   ENDPOINTS.rebuild,
   ENDPOINTS.contactEmail,

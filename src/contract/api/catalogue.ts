@@ -161,7 +161,7 @@ export type Recommended = z.infer<typeof recommendedSchema>;
 
 const onHome = onRelated({ universityName: onText, universityLocation: onText, state: onChoice(STATE_CODES) });
 const nothing = z.undefined();
-const read = { method: "GET", who: "anyone", input: nothing } as const;
+const read = { method: "GET", auth: "none", input: nothing } as const;
 
 export const CATALOGUE_ENDPOINTS = {
   listUniversities: {
@@ -351,7 +351,7 @@ export const CATALOGUE_ENDPOINTS = {
   recommendations: {
     method: "GET",
     path: "/api/recommendations",
-    who: "a person",
+    auth: "user",
     summary:
       "Two rows for the caller's interests: subjects, the own university's first, and the best-rated ones elsewhere.",
     input: nothing,
