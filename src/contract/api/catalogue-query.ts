@@ -6,10 +6,10 @@ import { LIMITS } from "../limits.ts";
  * Whatever a collection does not have is refused by its name.
  */
 
-/** What can be asked of a record: its attributes, and the records that belong to it. */
-export interface Askable {
+/** What a query may name of a record: its attributes and its relations. */
+export interface QuerySchema {
   fields: readonly string[];
-  relations: Readonly<Record<string, Askable>>;
+  relations: Readonly<Record<string, QuerySchema>>;
 }
 
 /** What was asked of a record. Without `fields`: all of them. */
@@ -83,7 +83,7 @@ const namesAmong = (known: readonly string[], message: (name: string) => string)
 
 // fields, populate
 
-const fieldsOf = ({ fields }: Askable) =>
+const fieldsOf = ({ fields }: QuerySchema) =>
   oneOf(...namesAmong(["id", ...fields], (name) => `there is no field "${name}"`)).transform((given) => {
     const asked = listOf(given);
     return asked.includes("*") ? undefined : asked;
@@ -91,7 +91,7 @@ const fieldsOf = ({ fields }: Askable) =>
 
 const ALL: Selection = { populate: {} };
 
-const populateOf = ({ relations }: Askable): z.ZodType<Selection["populate"]> => {
+const populateOf = ({ relations }: QuerySchema): z.ZodType<Selection["populate"]> => {
   const known = Object.keys(relations);
   const inDetail = Object.fromEntries(known.map((name) => [name, relationOf(relations[name]).optional()]));
   return oneOf(...namesAmong(known, (name) => `"${name}" cannot be populated`), z.strictObject(inDetail)).transform(
@@ -105,13 +105,13 @@ const populateOf = ({ relations }: Askable): z.ZodType<Selection["populate"]> =>
   );
 };
 
-const relationOf = (target: Askable = { fields: [], relations: {} }): z.ZodType<Selection | undefined> =>
+const relationOf = (target: QuerySchema = { fields: [], relations: {} }): z.ZodType<Selection | undefined> =>
   oneOf(z.enum(["*", "true", "false"]), z.strictObject(selectionOf(target))).transform((given) => {
     if (given === "false") return undefined;
     return typeof given === "string" ? ALL : { fields: given.fields, populate: given.populate ?? {} };
   });
 
-const selectionOf = (target: Askable) => ({
+const selectionOf = (target: QuerySchema) => ({
   fields: fieldsOf(target).optional(),
   populate: populateOf(target).optional(),
 });
@@ -187,7 +187,7 @@ const windowOf = ({ size, most }: { size: number; most: number }) =>
     .transform(({ page = 1, pageSize = size }): Window => ({ page, pageSize }));
 
 /** The query of one record. */
-export const oneQuery = (about: Askable) => z.strictObject(selectionOf(about)).transform(toSelection);
+export const oneQuery = (about: QuerySchema) => z.strictObject(selectionOf(about)).transform(toSelection);
 
 const toSelection = ({ fields, populate = {} }: Partial<Selection>): Selection => ({ fields, populate });
 
@@ -199,7 +199,7 @@ export interface ListQuery extends Selection {
 
 /** The query of a list: what can be asked of its records, by what they are chosen and ordered, and how many come at once. */
 export const listQuery = (
-  about: Askable,
+  about: QuerySchema,
   {
     filters,
     sorts,
