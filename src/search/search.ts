@@ -25,11 +25,11 @@ export interface Home {
 }
 
 /** The ids of what was found, by kind, best first. */
-export type Found = Record<PageKind, number[]>;
+export type RankedIds = Record<PageKind, number[]>;
 
 export interface Search {
   /** At most `most` ids of each kind. Never throws: a query without letters and digits finds nothing. */
-  find: (query: string, most: number) => Found;
+  find: (query: string, most: number) => RankedIds;
 }
 
 /** How much a word of the home counts, and a location, beside a word of the name. */

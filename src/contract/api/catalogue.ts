@@ -118,7 +118,7 @@ const home = z.object({ id: recordId, universityName: z.string() }).nullable();
 /** What a tile is made of: the logo, else letters. */
 const tiled = { acronym: z.string().nullable(), universityLogo: imageAttributesSchema.nullable() };
 const homeOfStudy = z.object({ id: recordId, universityName: z.string(), ...tiled }).nullable();
-const foundSchema = z.object({
+const searchResultsSchema = z.object({
   "university-pages": z.array(z.object({ ...named, universityName: z.string(), ...tiled })),
   "program-pages": z.array(
     z.object({
@@ -143,7 +143,7 @@ const foundSchema = z.object({
     }),
   ),
 });
-export type FoundRecords = z.infer<typeof foundSchema>;
+export type SearchResults = z.infer<typeof searchResultsSchema>;
 
 /** A subject that is recommended, with the address of its page. */
 const recommendedSchema = recordOf(
@@ -345,7 +345,7 @@ export const CATALOGUE_ENDPOINTS = {
         .min(1, "must not be blank")
         .max(LIMITS.nameMax, `must have at most ${LIMITS.nameMax} characters`),
     }),
-    output: foundSchema,
+    output: searchResultsSchema,
     limit: "search",
   },
   recommendations: {
