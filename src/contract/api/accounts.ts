@@ -62,7 +62,7 @@ const onPost = z.object({ kind: z.enum(["review", "blog", "qna", "helpfulLink", 
 const count = z.int().min(0);
 
 /** Everything that is kept of a person, whole: texts are not cut, and nothing is left out for being old. */
-export const accountCopySchema = z.object({
+export const dataExportSchema = z.object({
   madeAt: z.iso.datetime(),
   account: z.object({
     ...profileSchema.pick({
@@ -104,7 +104,7 @@ export const accountCopySchema = z.object({
   sentIn: contributionsSchema,
   uploads: z.array(fileSchema),
 });
-export type AccountCopy = z.infer<typeof accountCopySchema>;
+export type DataExport = z.infer<typeof dataExportSchema>;
 
 // What is sent.
 
@@ -266,16 +266,16 @@ export const ACCOUNTS_ENDPOINTS = {
     output: loginResultSchema,
     limit: "session",
   },
-  exportMe: {
+  exportAccount: {
     method: "POST",
     path: "/api/users/me/export",
     auth: "user",
     summary: "Everything that is kept of the caller, by the caller's password",
     input: z.strictObject({ password: triedPassword }),
-    output: accountCopySchema,
+    output: dataExportSchema,
     limit: "session",
   },
-  deleteMe: {
+  deleteAccount: {
     method: "POST",
     path: "/api/users/me/delete",
     auth: "user",
