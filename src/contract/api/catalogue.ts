@@ -11,7 +11,15 @@ import {
 } from "../entities.ts";
 import { LIMITS } from "../limits.ts";
 import { DESTINATION_TYPES, FACILITY_TYPE_NAMES, FIELDS, GRADUATION_LEVELS, STATE_CODES } from "../taxonomy.ts";
-import { listQuery, onChoice, onId, onRelated, onText, oneQuery, type QuerySchema } from "./catalogue-query.ts";
+import {
+  listQuery,
+  choiceFilter,
+  idFilter,
+  relationFilter,
+  textFilter,
+  oneQuery,
+  type QuerySchema,
+} from "./catalogue-query.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
   imageAttributesSchema,
@@ -159,7 +167,11 @@ const recommendedSchema = recordOf(
 );
 export type Recommended = z.infer<typeof recommendedSchema>;
 
-const onHome = onRelated({ universityName: onText, universityLocation: onText, state: onChoice(STATE_CODES) });
+const universityFilter = relationFilter({
+  universityName: textFilter,
+  universityLocation: textFilter,
+  state: choiceFilter(STATE_CODES),
+});
 const nothing = z.undefined();
 const read = { method: "GET", auth: "none", input: nothing } as const;
 
@@ -170,10 +182,10 @@ export const CATALOGUE_ENDPOINTS = {
     summary: "Universities, by name or by rating; those without a rating last.",
     query: listQuery(QUERY_SCHEMAS.university, {
       filters: {
-        universityName: onText,
-        universityLocation: onText,
-        city: onText,
-        state: onChoice(STATE_CODES),
+        universityName: textFilter,
+        universityLocation: textFilter,
+        city: textFilter,
+        state: choiceFilter(STATE_CODES),
       },
       sorts: ["universityName", "universityRating"],
       size: LIMITS.pageSizeMax,
@@ -193,11 +205,11 @@ export const CATALOGUE_ENDPOINTS = {
     summary: "Programs, by university, level, field, name and location of the university.",
     query: listQuery(QUERY_SCHEMAS.program, {
       filters: {
-        programName: onText,
-        programAcronym: onText,
-        programGraduationLevel: onChoice(GRADUATION_LEVELS),
-        university_page: onHome,
-        program_field_component: onRelated({ programFieldName: onText }),
+        programName: textFilter,
+        programAcronym: textFilter,
+        programGraduationLevel: choiceFilter(GRADUATION_LEVELS),
+        university_page: universityFilter,
+        program_field_component: relationFilter({ programFieldName: textFilter }),
       },
       sorts: ["programName", "programRating"],
       size: LIMITS.studyPageSize,
@@ -218,11 +230,11 @@ export const CATALOGUE_ENDPOINTS = {
     summary: "Subjects, by university, level, field, name and code.",
     query: listQuery(QUERY_SCHEMAS.subject, {
       filters: {
-        subjectName: onText,
-        subjectCode: onText,
-        subjectGraduationLevel: onChoice(GRADUATION_LEVELS),
-        university_page: onHome,
-        subject_field_component: onRelated({ subjectFieldName: onText }),
+        subjectName: textFilter,
+        subjectCode: textFilter,
+        subjectGraduationLevel: choiceFilter(GRADUATION_LEVELS),
+        university_page: universityFilter,
+        subject_field_component: relationFilter({ subjectFieldName: textFilter }),
       },
       sorts: ["subjectName", "subjectRating"],
       size: LIMITS.studyPageSize,
@@ -242,7 +254,7 @@ export const CATALOGUE_ENDPOINTS = {
     path: "/api/program-field-components",
     summary: "The fields of study that programs and interests are filed under.",
     query: listQuery(QUERY_SCHEMAS.programField, {
-      filters: { programFieldName: onText },
+      filters: { programFieldName: textFilter },
       sorts: ["programFieldName"],
       size: LIMITS.pageSizeMax,
     }),
@@ -253,7 +265,7 @@ export const CATALOGUE_ENDPOINTS = {
     path: "/api/subject-field-components",
     summary: "The fields of study that subjects are filed under.",
     query: listQuery(QUERY_SCHEMAS.subjectField, {
-      filters: { subjectFieldName: onText },
+      filters: { subjectFieldName: textFilter },
       sorts: ["subjectFieldName"],
       size: LIMITS.pageSizeMax,
     }),
@@ -265,12 +277,12 @@ export const CATALOGUE_ENDPOINTS = {
     summary: "Facilities, by type and university.",
     query: listQuery(QUERY_SCHEMAS.facility, {
       filters: {
-        facilityName: onText,
-        facilityType: onChoice(FACILITY_TYPE_NAMES),
-        facilityLocation: onText,
-        facilitySuburb: onText,
-        universityPageId: onId,
-        university_page: onHome,
+        facilityName: textFilter,
+        facilityType: choiceFilter(FACILITY_TYPE_NAMES),
+        facilityLocation: textFilter,
+        facilitySuburb: textFilter,
+        universityPageId: idFilter,
+        university_page: universityFilter,
       },
       sorts: ["facilityName", "facilityRating"],
       size: LIMITS.facilitiesPageSize,
@@ -290,9 +302,9 @@ export const CATALOGUE_ENDPOINTS = {
     summary: "Destinations, by type, name and location.",
     query: listQuery(QUERY_SCHEMAS.destination, {
       filters: {
-        destinationName: onText,
-        destinationLocation: onText,
-        destinationType: onChoice(DESTINATION_TYPES),
+        destinationName: textFilter,
+        destinationLocation: textFilter,
+        destinationType: choiceFilter(DESTINATION_TYPES),
       },
       sorts: ["destinationName", "destinationRating"],
       size: LIMITS.destinationsPageSize,
@@ -324,7 +336,11 @@ export const CATALOGUE_ENDPOINTS = {
     ...read,
     path: "/api/icons",
     summary: "Icons.",
-    query: listQuery(QUERY_SCHEMAS.icon, { filters: { name: onText }, sorts: ["name"], size: LIMITS.iconsPageSize }),
+    query: listQuery(QUERY_SCHEMAS.icon, {
+      filters: { name: textFilter },
+      sorts: ["name"],
+      size: LIMITS.iconsPageSize,
+    }),
     output: listOf(iconAnswer),
   },
   getIcon: {
