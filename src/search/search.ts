@@ -1,5 +1,5 @@
 import { PAGE_KINDS, type PageKind } from "../contract/taxonomy.ts";
-import { inCatalogueWords } from "./everyday-names.ts";
+import { withSynonyms } from "./synonyms.ts";
 import { topOf, type Top } from "./top.ts";
 import { typosBetween, typosToPrefix } from "./typos.ts";
 import { createVocabulary } from "./vocabulary.ts";
@@ -44,7 +44,7 @@ const BESIDE_BEST_UNIVERSITY = 0.4;
 const COVER_SHARE = 0.3;
 /** So many of each kind are compared letter by letter. */
 const COMPARED = 48;
-/** What a query finds once its everyday names are replaced counts a little less than what it finds as typed. */
+/** What a query finds once its synonyms are replaced counts a little less than what it finds as typed. */
 const REWORDED = 0.97;
 /** Each word of a query has a bit; a name of 255 letters has fewer. */
 const WORDS_MAX = 30;
@@ -172,7 +172,7 @@ export const createSearch = (entries: readonly SearchEntry[]): Search => {
   return {
     find: (query, most) => {
       const words = wordsOf(query).slice(0, WORDS_MAX);
-      const reworded = inCatalogueWords(withJoinedCodes(words)).slice(0, WORDS_MAX);
+      const reworded = withSynonyms(withJoinedCodes(words)).slice(0, WORDS_MAX);
       const asTyped = rank(words, !/\s$/.test(query));
       const inOtherWords = reworded.join(" ") === words.join(" ") ? undefined : rank(reworded, false);
       const bestOf = (kind: PageKind): number[] => {
