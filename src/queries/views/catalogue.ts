@@ -8,7 +8,7 @@ import { gazetteerRows } from "../../features/location/gazetteer-rows.ts";
 import type { Whereabouts } from "../../features/location/place.ts";
 import { firstPart, monogram } from "../../lib/format.ts";
 import { content } from "../content.ts";
-import { facilityWhereabouts, universityWhereabouts } from "./whereabouts.ts";
+import { locateFacility, locateUniversity } from "./location.ts";
 
 /** What each list shows of a record, by name. */
 export type IndexedEntry = ListEntry & Whereabouts & { names: readonly string[] };
@@ -42,7 +42,7 @@ const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
       rating: university.universityRating,
       reviewCount: university.reviewCount,
       names: [...(university.acronym ? [university.acronym] : []), ...university.aliases],
-      ...universityWhereabouts(university),
+      ...locateUniversity(university),
     }));
   if (kind === "destination")
     return source.destinations.map((destination) => ({
@@ -69,7 +69,7 @@ const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
       rating: facility.facilityRating,
       reviewCount: facility.reviewCount,
       names: [],
-      ...facilityWhereabouts(
+      ...locateFacility(
         facility,
         facility.university === null ? undefined : source.universityById.get(facility.university),
       ),
@@ -138,7 +138,7 @@ const studyIndex = (kind: "program" | "subject"): StudyIndex => {
   const withItems = new Set(items.map(({ universityId }) => universityId));
   const universities = content()
     .universities.filter(({ id }) => withItems.has(id))
-    .map((university) => ({ id: university.id, name: university.universityName, ...universityWhereabouts(university) }))
+    .map((university) => ({ id: university.id, name: university.universityName, ...locateUniversity(university) }))
     .sort(byName);
   const placeOf = new Map(universities.map(({ id }, at) => [id, at]));
   return {
@@ -163,7 +163,7 @@ const textOf = (name: string): string => {
       gazetteerRows({
         universities: content().universities.map((university) => ({
           name: university.universityName,
-          ...universityWhereabouts(university),
+          ...locateUniversity(university),
         })),
         facilities: LISTS.filter(({ facilityType }) => facilityType !== null).flatMap((list) => listEntries(list)),
       }),
