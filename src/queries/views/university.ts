@@ -1,6 +1,6 @@
 import { content } from "../content.ts";
 import { topPrograms, topSubjects } from "../pages.ts";
-import { found } from "./record.ts";
+import { requireRecord } from "./require-record.ts";
 
 /** What a university's page shows. */
 export const universityView = (id: number) => {
@@ -8,7 +8,7 @@ export const universityView = (id: number) => {
   const programs = source.programsOf(id);
   const subjects = source.subjectsOf(id);
   return {
-    university: found(source.universityById.get(id), `university ${id}`),
+    university: requireRecord(source.universityById.get(id), `university ${id}`),
     texts: source.universityPageText,
     topPrograms: topPrograms(programs),
     topSubjects: topSubjects(subjects),
