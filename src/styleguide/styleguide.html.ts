@@ -275,7 +275,7 @@ const PARTS: readonly Part[] = [
         searchBox({
           id: "guide-search",
           name: "Example search",
-          placeholder: MESSAGES.searchPlaceholder,
+          placeholder: MESSAGES.searchQuad,
           size: "hero",
         }),
       ],
