@@ -1,6 +1,6 @@
 import { ENDPOINTS } from "../src/contract/endpoints.ts";
 import { currentCatalogue } from "./_shared/catalogue/content.ts";
-import { foundRecords } from "./_shared/catalogue/found.ts";
+import { searchResults } from "./_shared/catalogue/search-results.ts";
 import { askedBy, keyOf, responseOf, searchMemory } from "./_shared/catalogue/remembered.ts";
 import { serve } from "./_shared/serve.ts";
 
@@ -10,7 +10,7 @@ export default serve(ENDPOINTS.search, ({ request, query: { query } }) => {
   const known = searchMemory.recall(key, asked);
   if (known) return responseOf(known);
   const catalogue = currentCatalogue();
-  return responseOf(searchMemory.remember(key, catalogue.version, foundRecords(catalogue, query), asked));
+  return responseOf(searchMemory.remember(key, catalogue.version, searchResults(catalogue, query), asked));
 });
 
 export const config = {

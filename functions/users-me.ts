@@ -6,24 +6,24 @@ import { takeFrom } from "./_shared/limits.ts";
 import { dispatch, serve } from "./_shared/serve.ts";
 import type { Viewer } from "./_shared/viewer.ts";
 
-const { exportMe, deleteMe } = ACCOUNTS_ENDPOINTS;
+const { exportAccount, deleteAccount } = ACCOUNTS_ENDPOINTS;
 /** The longest copy, in bytes: what Netlify sends at most. */
 const COPY_MAX = 20 * 1024 * 1024;
 
 /** Takes along all that is kept of the caller, and deletes it: both by the password. */
 export default dispatch(
-  serve(exportMe, async ({ request, viewer, input: body }) => {
+  serve(exportAccount, async ({ request, viewer, input: body }) => {
     expectOwnSite(request);
     await countTry(viewer);
     const path = "/api/people/me/export";
-    const { output: answer } = exportMe;
+    const { output: answer } = exportAccount;
     return orLater(() => askCms({ method: "POST", path, as: viewer, body, isLong: true, max: COPY_MAX, answer }));
   }),
-  serve(deleteMe, async ({ request, viewer, input: body }) => {
+  serve(deleteAccount, async ({ request, viewer, input: body }) => {
     expectOwnSite(request);
     await countTry(viewer);
     const path = "/api/people/me/delete";
-    const { output: answer } = deleteMe;
+    const { output: answer } = deleteAccount;
     const done = await orLater(() => askCms({ method: "POST", path, as: viewer, body, isLong: true, answer }));
     return Response.json(done, { headers: { "set-cookie": clearedCookie(request) } });
   }),

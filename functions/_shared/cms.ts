@@ -33,8 +33,8 @@ const ANSWER_MAX = 4 * 1024 * 1024;
 const LOGGED_MAX = 500;
 
 /**
- * Asks the CMS. Rejects with Refused: what the CMS refuses by a name of the contract; CmsAway when it does not answer in
- * time; CmsNonsense when it answers something else. The CMS's own words are logged, never shown. A GET that fails is
+ * Asks the CMS. Rejects with Refused: what the CMS refuses by a name of the contract; CmsUnavailable when it does not answer in
+ * time; BadGateway when it answers something else. The CMS's own words are logged, never shown. A GET that fails is
  * tried once more, a write never: it may have been done.
  */
 export const askCms = async <S extends z.ZodType>(call: CmsCall<S>): Promise<z.output<S>> => {
@@ -44,7 +44,7 @@ export const askCms = async <S extends z.ZodType>(call: CmsCall<S>): Promise<z.o
   const value = text === "" ? undefined : parse(text, status);
   if (status >= 400) throw refusalOf(call, reply, text, value);
   const parsed = call.answer.safeParse(value);
-  if (!parsed.success) throw new Refused("CmsNonsense", { cause: parsed.error });
+  if (!parsed.success) throw new Refused("BadGateway", { cause: parsed.error });
   return parsed.data;
 };
 
@@ -68,7 +68,7 @@ export const fetchCmsFile = async ({ path, max, type }: CmsFile): Promise<Buffer
     throw refusalOf(call, reply, text, status === 404 ? undefined : parse(text, status));
   }
   const given = headers["content-type"]?.split(";")[0];
-  if (given !== type) throw new Refused("CmsNonsense", { cause: `${given ?? "nothing"} for ${type}` });
+  if (given !== type) throw new Refused("BadGateway", { cause: `${given ?? "nothing"} for ${type}` });
   return bytes;
 };
 
@@ -80,7 +80,7 @@ const replyTo = async (call: Sent): Promise<Incoming> => {
   try {
     const reply = await guardOf(env.cmsUrl(), rest).run(send, { again: call.method === "GET" });
     const { status } = reply;
-    if (status >= 300 && status < 400) throw new Refused("CmsNonsense", { cause: `a redirect, status ${status}` });
+    if (status >= 300 && status < 400) throw new Refused("BadGateway", { cause: `a redirect, status ${status}` });
     return reply;
   } catch (error) {
     if (error instanceof NoAnswer || error instanceof AtRest) throw away(error, Math.ceil(rest / 1_000));
@@ -89,7 +89,7 @@ const replyTo = async (call: Sent): Promise<Incoming> => {
 };
 
 const away = (cause: unknown, seconds: number): Refused =>
-  new Refused("CmsAway", { cause, headers: { "retry-after": String(seconds) } });
+  new Refused("CmsUnavailable", { cause, headers: { "retry-after": String(seconds) } });
 
 /** One guard an address: the address changes in tests only. */
 let held: { key: string; guard: Guard } | undefined;
@@ -123,7 +123,7 @@ const senderOf = (call: Sent): (() => Promise<Incoming>) => {
     try {
       return await exchange(url, outgoing, { budget, max: call.max ?? ANSWER_MAX });
     } catch (error) {
-      if (error instanceof TooLong) throw new Refused("CmsNonsense", { cause: error });
+      if (error instanceof TooLong) throw new Refused("BadGateway", { cause: error });
       throw new NoAnswer(`${call.method} ${call.path}`, { cause: error });
     }
   };
@@ -135,7 +135,7 @@ const parse = (text: string, status: number): unknown => {
   } catch {
     // What no JSON says for itself is told by its status, when that is a refusal.
     if (status === 503) throw away(`status 503: ${text.slice(0, LOGGED_MAX)}`, 5);
-    throw new Refused("CmsNonsense", { cause: `status ${status}, no JSON: ${text.slice(0, LOGGED_MAX)}` });
+    throw new Refused("BadGateway", { cause: `status ${status}, no JSON: ${text.slice(0, LOGGED_MAX)}` });
   }
 };
 
@@ -148,14 +148,14 @@ const refusalOf = (call: Pick<Sent, "as">, { status, headers }: Incoming, text: 
   if (isErrorName(name)) return new Refused(name, { cause });
   // Its own token is refused, or it wants one: a fault of the settings, and never the end of the caller's session.
   if ((status === 401 || status === 403) && (call.as === "the functions" || call.as === "nobody"))
-    return new Refused("CmsNonsense", { cause });
+    return new Refused("BadGateway", { cause });
   if (status === 401) return new Refused("SessionOver", { cause });
   if (status === 403) return new Refused("NotAllowed", { cause });
   if (status === 404) return new Refused("NotFound", { cause });
   if (status === 409) return new Refused("Conflict", { cause });
   if (status === 503) return away(cause, 5);
   if (status < 500) return new Refused("ValidationError", { cause });
-  return new Refused("CmsNonsense", { cause });
+  return new Refused("BadGateway", { cause });
 };
 
 /** The CMS's Retry-After where it names seconds, else a minute. */

@@ -61,7 +61,7 @@ const cmsStore = (own: LimitStore): LimitStore => ({
       const call = { method: "POST", path: "/api/limits/take", as: "the functions", answer: waitSchema } as const;
       return (await askCms({ ...call, body: { name, max, window } })).wait;
     } catch (error) {
-      if (!(error instanceof Refused && error.name === "CmsAway")) throw error;
+      if (!(error instanceof Refused && error.name === "CmsUnavailable")) throw error;
       return own.take(limit, by, who);
     }
   },

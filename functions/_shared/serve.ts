@@ -14,9 +14,9 @@ export type FunctionContext = Pick<Context, "params" | "ip" | "requestId"> & Par
 export type Handle = (request: Request, context: FunctionContext) => Promise<Response>;
 
 type QueryOf<E extends Endpoint> = E["query"] extends z.ZodType ? z.output<E["query"]> : undefined;
-type ViewerOf<E extends Endpoint> = E["who"] extends "a person"
+type ViewerOf<E extends Endpoint> = E["auth"] extends "user"
   ? Viewer
-  : E["who"] extends "anyone, known if logged in"
+  : E["auth"] extends "optional"
     ? Viewer | null
     : null;
 
@@ -148,7 +148,7 @@ const answer = async <E extends Endpoint>(
   const params = paramsOf(pattern, url.pathname);
   const bytes = () => readBody(request, endpoint.bodyBytes ?? (endpoint.method === "GET" ? 0 : LIMITS.bodyBytes));
   const body = async () => (await bytes()).toString("utf8");
-  const hasInput = endpoint.who !== "the CMS" && !(endpoint.input instanceof z.ZodUndefined);
+  const hasInput = endpoint.auth !== "cms" && !(endpoint.input instanceof z.ZodUndefined);
   const given = await handle({
     request,
     context,
@@ -167,9 +167,9 @@ const answer = async <E extends Endpoint>(
 };
 
 const callerOf = async (endpoint: Endpoint, request: Request): Promise<Viewer | null> => {
-  if (endpoint.who === "anyone" || endpoint.who === "the CMS") return null;
+  if (endpoint.auth === "none" || endpoint.auth === "cms") return null;
   const viewer = await viewerOf(request);
-  if (!viewer && endpoint.who === "a person") throw new Refused("NotLoggedIn");
+  if (!viewer && endpoint.auth === "user") throw new Refused("NotLoggedIn");
   return viewer;
 };
 

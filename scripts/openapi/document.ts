@@ -116,7 +116,7 @@ const operationOf = (name: string, endpoint: Endpoint): Operation => {
   const hasBody = method === "POST" || method === "PUT";
   const refusals = [
     ...(endpoint.query || hasBody || path.includes(":") ? [400] : []),
-    ...(endpoint.who === "anyone" && method === "GET" ? [] : [401]),
+    ...(endpoint.auth === "none" && method === "GET" ? [] : [401]),
     ...(method === "GET" ? [] : [403, 409]),
     404,
     405,
@@ -143,10 +143,10 @@ const limitOf = (limit: keyof typeof RATE_LIMITS): string => {
   return `(${max} in ${window / 60_000} minutes)`;
 };
 
-const securityOf = ({ who }: Endpoint): Json[] => {
-  if (who === "anyone") return [];
-  if (who === "the CMS") return [{ cms: [] }];
-  return who === "a person" ? [{ person: [] }] : [{}, { person: [] }];
+const securityOf = ({ auth }: Endpoint): Json[] => {
+  if (auth === "none") return [];
+  if (auth === "cms") return [{ cms: [] }];
+  return auth === "user" ? [{ person: [] }] : [{}, { person: [] }];
 };
 
 /** A schema as JSON Schema: what is sent ("input"), or what is answered ("output"). */
@@ -190,8 +190,8 @@ const isPlain = ({ type, anyOf, const: only, enum: several }: Json): boolean =>
   (typeof type === "string" && type !== "object" && type !== "array") ||
   (Array.isArray(anyOf) && anyOf.every((one) => isPlain(one as Json)));
 
-const headerParameters = ({ method, who }: Endpoint): Json[] =>
-  method === "POST" && who === "a person"
+const headerParameters = ({ method, auth }: Endpoint): Json[] =>
+  method === "POST" && auth === "user"
     ? [
         {
           name: "Idempotency-Key",

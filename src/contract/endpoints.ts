@@ -30,11 +30,11 @@ export const healthSchema = z.object({
 export type Health = z.infer<typeof healthSchema>;
 
 export const ENDPOINTS = {
-  health: { method: "GET", path: "/api/health", who: "anyone", input: z.undefined(), output: healthSchema },
+  health: { method: "GET", path: "/api/health", auth: "none", input: z.undefined(), output: healthSchema },
   rebuild: {
     method: "POST",
     path: "/api/rebuild",
-    who: "the CMS",
+    auth: "cms",
     input: rebuildEventSchema,
     output: z.object({ accepted: z.literal(true) }),
     status: 202,
@@ -43,7 +43,7 @@ export const ENDPOINTS = {
   contactEmail: {
     method: "GET",
     path: "/api/contact-email",
-    who: "anyone",
+    auth: "none",
     input: z.undefined(),
     output: z.undefined(),
     status: 302,

@@ -33,8 +33,8 @@ export const ERRORS = {
   TooManyPending: { status: 409, message: "You have sent in as much as one person may: please wait for the editors" },
   UniversityUnknown: { status: 400, message: "There is no such university" },
   TooManyRequests: { status: 429, message: "Too many requests: please wait a moment" },
-  CmsAway: { status: 503, message: "This is not possible just now, please try again in a moment" },
-  CmsNonsense: { status: 502, message: "This is not possible just now: what stands behind answered wrongly" },
+  CmsUnavailable: { status: 503, message: "This is not possible just now, please try again in a moment" },
+  BadGateway: { status: 502, message: "This is not possible just now: what stands behind answered wrongly" },
 } as const satisfies Record<string, { status: number; message: string }>;
 export type ErrorName = keyof typeof ERRORS;
 export const isErrorName = (name: string): name is ErrorName => Object.hasOwn(ERRORS, name);

@@ -13,10 +13,10 @@ export const LIMITS = {
   locationSuggestions: 8,
   /** A record counts as being at a chosen place up to this distance, in kilometres. */
   nearKilometres: 60,
-  /** The box in the header: how many results in all, how long typing must rest, how long an answer may take, and the longest text. */
+  /** The box in the header: results in all, debounce, timeout, and the longest text. */
   searchBoxResults: 12,
-  searchTypingRest: 120,
-  searchPatience: 8_000,
+  searchDebounce: 120,
+  searchTimeout: 8_000,
   searchTextMax: 100,
   topUniversities: 6,
   sideLogos: 5,
@@ -82,12 +82,12 @@ export const LIMITS = {
   interactionsCache: 5_000,
   accessTokenLife: 20 * 60_000,
   /** A token with less than this left is renewed before it is used. */
-  accessTokenRest: 60_000,
+  accessTokenMargin: 60_000,
   /** Coming back to a tab refreshes the user's details when they are older than this. */
   userRefreshOnReturn: 30_000,
   /** How long the browser waits for an answer of the API. */
-  callPatience: 20_000,
-  uploadPatience: 120_000,
+  callTimeout: 20_000,
+  uploadTimeout: 120_000,
   webhookAge: 300_000,
   /** A draft that nobody has touched for so long is thrown away. */
   draftKept: 90 * 24 * 60 * 60_000,

@@ -27,7 +27,6 @@ export const MESSAGES = {
   searchQuad: "Search Quad",
   searchHero: "Find your place",
   searchLabel: "Search universities, programs, subjects and places",
-  searchPlaceholder: "Search Quad",
   searchHeroPlaceholder: "University, program or place",
   searchHint: "Universities, programs, subjects, facilities and destinations. Typing errors do no harm.",
   searchFailed: "Search is not answering just now.",

@@ -45,15 +45,15 @@ export const byLowestRating = <T>(records: readonly T[], read: (record: T) => Ra
   sortedByScore(records, read, 1);
 
 const sortedByScore = <T>(records: readonly T[], read: (record: T) => Ranked, direction: 1 | -1): T[] => {
-  const seen = records.map((record) => ({ record, facts: read(record) }));
-  const mean = meanRating(seen.map(({ facts }) => facts));
+  const seen = records.map((record) => ({ record, ranked: read(record) }));
+  const mean = meanRating(seen.map(({ ranked }) => ranked));
   return seen
-    .map((entry) => ({ ...entry, score: rankingScore(entry.facts.rating, entry.facts.reviewCount, mean) }))
+    .map((entry) => ({ ...entry, score: rankingScore(entry.ranked.rating, entry.ranked.reviewCount, mean) }))
     .sort((a, b) => {
       if (a.score === null || b.score === null) {
         if (a.score !== b.score) return a.score === null ? 1 : -1;
       } else if (a.score !== b.score) return direction * (a.score - b.score);
-      return compareNames(a.facts.name, b.facts.name);
+      return compareNames(a.ranked.name, b.ranked.name);
     })
     .map(({ record }) => record);
 };

@@ -34,7 +34,7 @@ export const siteHeader = (path: string): Html =>
         <nav class="wide-nav" aria-label="Main">
           ${HEADER_LINKS.map(({ href, label }) => navLink(href, label, path))}
         </nav>
-        ${searchBox({ id: "search", name: MESSAGES.searchQuad, placeholder: MESSAGES.searchPlaceholder, size: "header", shortcut: true })}
+        ${searchBox({ id: "search", name: MESSAGES.searchQuad, placeholder: MESSAGES.searchQuad, size: "header", shortcut: true })}
         <button
           class="old-icon-button phone-search needs-script"
           type="button"

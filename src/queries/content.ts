@@ -14,6 +14,7 @@ import type {
   UniversityPageText,
 } from "../contract/entities.ts";
 import type { CollectionName, Manifest, RecordOf } from "../contract/export.ts";
+import { memoize } from "../contract/memoize.ts";
 import type { PagePosts } from "../contract/posts.ts";
 import type { PageKind } from "../contract/taxonomy.ts";
 import { imagesIn } from "./media.ts";
@@ -73,19 +74,14 @@ const groupedByUniversity = <T extends { university: number | null }>(records: r
   return groups;
 };
 
-const once = <T>(make: () => T): (() => T) => {
-  let held: { value: T } | undefined;
-  return () => (held ??= { value: make() }).value;
-};
-
 /** Reads the export under `folder` (which holds `current/`). */
 export const readContent = (folder: string): Content => {
   // Files are read one by one as they are needed: all must be of the version that is current now.
   const current = realpathSync(join(folder, "current"));
   const parse = (name: string): unknown => JSON.parse(readFileSync(join(current, `${name}.json`), "utf8"));
-  const collection = <N extends CollectionName>(name: N) => once(() => parse(name) as RecordOf<N>[]);
+  const collection = <N extends CollectionName>(name: N) => memoize(() => parse(name) as RecordOf<N>[]);
   const first = <N extends CollectionName>(name: N, read: () => RecordOf<N>[]) =>
-    once(() => {
+    memoize(() => {
       const record = read()[0];
       if (!record) throw new MissingContent(`The CMS has no ${name} record: add one in the admin`);
       return record;
@@ -102,18 +98,18 @@ export const readContent = (folder: string): Content => {
   const contactLinks = collection("contact-links");
   const homepageText = first("homepage-texts", collection("homepage-texts"));
   const universityPageText = first("universitypage-texts", collection("universitypage-texts"));
-  const manifest = once(() => parse("manifest") as Manifest);
-  const images = once(() => imagesIn(current));
-  const posts = once(() => parse("posts") as PagePosts[]);
-  const postsByPage = once(() => new Map(posts().map((entry) => [`${entry.page.type}:${entry.page.id}`, entry])));
-  const universityById = once(() => byId(universities()));
-  const programById = once(() => byId(programs()));
-  const subjectById = once(() => byId(subjects()));
-  const facilityById = once(() => byId(facilities()));
-  const destinationById = once(() => byId(destinations()));
-  const programGroups = once(() => groupedByUniversity(programs()));
-  const subjectGroups = once(() => groupedByUniversity(subjects()));
-  const facilityGroups = once(() => groupedByUniversity(facilities()));
+  const manifest = memoize(() => parse("manifest") as Manifest);
+  const images = memoize(() => imagesIn(current));
+  const posts = memoize(() => parse("posts") as PagePosts[]);
+  const postsByPage = memoize(() => new Map(posts().map((entry) => [`${entry.page.type}:${entry.page.id}`, entry])));
+  const universityById = memoize(() => byId(universities()));
+  const programById = memoize(() => byId(programs()));
+  const subjectById = memoize(() => byId(subjects()));
+  const facilityById = memoize(() => byId(facilities()));
+  const destinationById = memoize(() => byId(destinations()));
+  const programGroups = memoize(() => groupedByUniversity(programs()));
+  const subjectGroups = memoize(() => groupedByUniversity(subjects()));
+  const facilityGroups = memoize(() => groupedByUniversity(facilities()));
 
   return {
     get manifest() {
@@ -187,4 +183,4 @@ export const readContent = (folder: string): Content => {
 };
 
 /** The export that this process builds from, read once. */
-export const content = once(() => readContent(contentFolder()));
+export const content = memoize(() => readContent(contentFolder()));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { LIMITS } from "../contract/limits.ts";
+import { memoize } from "../contract/memoize.ts";
 import { byHighestRating } from "../contract/ratings.ts";
 import {
   destinationHref,
@@ -201,20 +202,16 @@ export const parseShard = (shard: string): { index: number; count: number } => {
 /** The shard, from 1, that a page belongs to: all pages of a university stay together. */
 const shardOf = (page: SitePage, count: number): number => (Number(page.params["idUniversity"] ?? page.id) % count) + 1;
 
-let all: readonly SitePage[] | undefined;
-
-/** Every record's page: as the build handed them over in QUAD_PAGES, else worked out from the export. */
-export const allPages = (): readonly SitePage[] => {
+/** Every record's page: as the build handed them over in QUAD_PAGES, else made from the export. */
+export const allPages = memoize((): readonly SitePage[] => {
   const planned = process.env["QUAD_PAGES"];
-  return (all ??= planned ? (JSON.parse(readFileSync(planned, "utf8")) as SitePage[]) : sitePages(content()));
-};
+  return planned ? (JSON.parse(readFileSync(planned, "utf8")) as SitePage[]) : sitePages(content());
+});
 
-let chosen: readonly SitePage[] | undefined;
+const pagesToRender = memoize(() => chosenPages());
 
 /** The `getStaticPaths` of a dynamic route. */
-export const staticPathsOf = (route: DynamicRoute) => {
-  chosen ??= chosenPages();
-  return chosen
+export const staticPathsOf = (route: DynamicRoute) =>
+  pagesToRender()
     .filter((page) => page.route === route)
     .map(({ params, id, cacheKey }) => ({ params, props: { id }, cacheKey }));
-};

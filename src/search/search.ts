@@ -1,5 +1,5 @@
 import { PAGE_KINDS, type PageKind } from "../contract/taxonomy.ts";
-import { inCatalogueWords } from "./everyday-names.ts";
+import { withSynonyms } from "./synonyms.ts";
 import { topOf, type Top } from "./top.ts";
 import { typosBetween, typosToPrefix } from "./typos.ts";
 import { createVocabulary } from "./vocabulary.ts";
@@ -25,16 +25,16 @@ export interface Home {
 }
 
 /** The ids of what was found, by kind, best first. */
-export type Found = Record<PageKind, number[]>;
+export type RankedIds = Record<PageKind, number[]>;
 
 export interface Search {
   /** At most `most` ids of each kind. Never throws: a query without letters and digits finds nothing. */
-  find: (query: string, most: number) => Found;
+  find: (query: string, most: number) => RankedIds;
 }
 
 /** How much a word of the home counts, and a location, beside a word of the name. */
-const HOME_WORTH = 0.6;
-const LOCATION_WORTH = 0.6;
+const HOME_WEIGHT = 0.6;
+const LOCATION_WEIGHT = 0.6;
 /** Below this share of what was asked for, something is no result. */
 const LEAST_SHARE = 0.5;
 /** Below this share of the best result of all kinds, something is not shown beside it; universities nearly always are. */
@@ -44,7 +44,7 @@ const BESIDE_BEST_UNIVERSITY = 0.4;
 const COVER_SHARE = 0.3;
 /** So many of each kind are compared letter by letter. */
 const COMPARED = 48;
-/** What a query finds once its everyday names are replaced counts a little less than what it finds as typed. */
+/** What a query finds once its synonyms are replaced counts a little less than what it finds as typed. */
 const REWORDED = 0.97;
 /** Each word of a query has a bit; a name of 255 letters has fewer. */
 const WORDS_MAX = 30;
@@ -53,11 +53,12 @@ const WORDS_MAX = 30;
 interface Name {
   entry: number;
   words: Int32Array;
-  /** Its words as they are compared letter by letter; "" when it is not worth it. */
+  /** Its words as they are compared letter by letter; "" for a location, which is not. */
   text: string;
-  worth: number;
-  /** How telling its words are together. */
+  /** How much a word of it counts beside a word of a name. */
   weight: number;
+  /** How rare its words are together. */
+  rarity: number;
 }
 
 /** Makes entries searchable. All is held in memory. */
@@ -68,11 +69,11 @@ export const createSearch = (entries: readonly SearchEntry[]): Search => {
   const homesWith = new Map<number, number[]>();
   const homeOf = new Int32Array(entries.length).fill(-1);
 
-  const addName = (entry: number, name: string, worth: number): void => {
+  const addName = (entry: number, name: string, weight: number): void => {
     const words = wordsOf(name);
     if (words.length === 0) return;
     const ids = Int32Array.from(words, (word) => vocabulary.add(word, names.length));
-    names.push({ entry, words: ids, text: worth === 1 ? words.join(" ") : "", worth, weight: 0 });
+    names.push({ entry, words: ids, text: weight === 1 ? words.join(" ") : "", weight, rarity: 0 });
   };
   const addHome = (home: Home): number => {
     const known = homes.get(home);
@@ -89,11 +90,11 @@ export const createSearch = (entries: readonly SearchEntry[]): Search => {
   };
   entries.forEach(({ name, otherNames = [], locations = [], home }, entry) => {
     for (const text of new Set([name, ...otherNames])) addName(entry, text, 1);
-    for (const text of locations) addName(entry, text, LOCATION_WORTH);
+    for (const text of locations) addName(entry, text, LOCATION_WEIGHT);
     if (home) homeOf[entry] = addHome(home);
   });
   vocabulary.close(names.length);
-  for (const name of names) for (const word of name.words) name.weight += vocabulary.weightOf(word);
+  for (const name of names) for (const word of name.words) name.rarity += vocabulary.rarityOf(word);
 
   /** Of each name while a query is answered; zero again afterwards. */
   const reached = new Float32Array(names.length);
@@ -102,30 +103,30 @@ export const createSearch = (entries: readonly SearchEntry[]): Search => {
 
   /** The best entries of each kind with their scores: first by words alone, then the best of those letter by letter. */
   const rank = (words: readonly string[], isTyping: boolean): Map<PageKind, Map<number, number>> => {
-    const telling = words.filter((word) => !isStopWord(word));
-    const asked = [...new Set(telling.length > 0 ? telling : words)];
+    const significant = words.filter((word) => !isStopWord(word));
+    const terms = [...new Set(significant.length > 0 ? significant : words)];
     const touched: number[] = [];
-    const atHome = new Float32Array(homes.size * asked.length);
+    const atHome = new Float32Array(homes.size * terms.length);
     let total = 0;
-    asked.forEach((word, at) => {
-      const { weight, matches } = vocabulary.matching(word, isTyping && word === words.at(-1));
-      total += weight;
+    terms.forEach((word, at) => {
+      const { rarity, matches } = vocabulary.matching(word, isTyping && word === words.at(-1));
+      total += rarity;
       const bit = 1 << at;
       for (const match of matches) {
-        const worth = weight * match.quality;
-        const cover = vocabulary.weightOf(match.word) * match.quality;
+        const gain = rarity * match.quality;
+        const cover = vocabulary.rarityOf(match.word) * match.quality;
         for (const name of vocabulary.namesWith(match.word)) {
           const held = bits[name] ?? 0;
           // Matches come best first: a word of the query counts once a name.
           if (held & bit) continue;
           if (held === 0) touched.push(name);
           bits[name] = held | bit;
-          reached[name] = (reached[name] ?? 0) + worth;
+          reached[name] = (reached[name] ?? 0) + gain;
           covered[name] = (covered[name] ?? 0) + cover;
         }
         for (const home of homesWith.get(match.word) ?? []) {
-          const cell = home * asked.length + at;
-          atHome[cell] = Math.max(atHome[cell] ?? 0, worth * HOME_WORTH);
+          const cell = home * terms.length + at;
+          atHome[cell] = Math.max(atHome[cell] ?? 0, gain * HOME_WEIGHT);
         }
       }
     });
@@ -136,13 +137,13 @@ export const createSearch = (entries: readonly SearchEntry[]): Search => {
       const name = names[at];
       const entry = name && entries[name.entry];
       if (name && entry) {
-        let sum = (reached[at] ?? 0) * name.worth;
+        let sum = (reached[at] ?? 0) * name.weight;
         const home = homeOf[name.entry] ?? -1;
         if (home >= 0)
-          for (let word = 0; word < asked.length; word += 1)
-            if (!((bits[at] ?? 0) & (1 << word))) sum += atHome[home * asked.length + word] ?? 0;
+          for (let word = 0; word < terms.length; word += 1)
+            if (!((bits[at] ?? 0) & (1 << word))) sum += atHome[home * terms.length + word] ?? 0;
         const share = sum / total;
-        const cover = Math.min(1, (covered[at] ?? 0) / name.weight);
+        const cover = Math.min(1, (covered[at] ?? 0) / name.rarity);
         const score = share * (1 - COVER_SHARE + COVER_SHARE * cover);
         if (share >= LEAST_SHARE) tops.get(entry.kind)?.add(at, score);
         best = Math.max(best, score);
@@ -171,7 +172,7 @@ export const createSearch = (entries: readonly SearchEntry[]): Search => {
   return {
     find: (query, most) => {
       const words = wordsOf(query).slice(0, WORDS_MAX);
-      const reworded = inCatalogueWords(withJoinedCodes(words)).slice(0, WORDS_MAX);
+      const reworded = withSynonyms(withJoinedCodes(words)).slice(0, WORDS_MAX);
       const asTyped = rank(words, !/\s$/.test(query));
       const inOtherWords = reworded.join(" ") === words.join(" ") ? undefined : rank(reworded, false);
       const bestOf = (kind: PageKind): number[] => {

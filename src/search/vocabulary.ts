@@ -6,7 +6,7 @@ export interface WordMatch {
   quality: number;
 }
 
-/** All words of all names: which names have them, how telling they are, and which of them a typed word may mean. */
+/** All words of all names: which names have them, how rare they are, and which of them a typed word may mean. */
 export interface Vocabulary {
   /** The number of a word; with `name`, that name has it. */
   add: (word: string, name?: number) => number;
@@ -14,10 +14,10 @@ export interface Vocabulary {
   close: (nameCount: number) => void;
   /** The names that have a word, each once. */
   namesWith: (word: number) => readonly number[];
-  /** How telling a word is: less the more names have it. */
-  weightOf: (word: number) => number;
-  /** Best first. `isUnfinished`: the word is still being typed. `weight`: how telling what was typed is. */
-  matching: (typed: string, isUnfinished: boolean) => { weight: number; matches: readonly WordMatch[] };
+  /** How rare a word is: its inverse document frequency over all names. */
+  rarityOf: (word: number) => number;
+  /** Best first. `isUnfinished`: the word is still being typed. `rarity`: how rare what was typed is. */
+  matching: (typed: string, isUnfinished: boolean) => { rarity: number; matches: readonly WordMatch[] };
 }
 
 /** How sure a match is. A beginning is surer the less is missing. */
@@ -35,7 +35,7 @@ export const createVocabulary = (): Vocabulary => {
   const numbers = new Map<string, number>();
   const texts: string[] = [];
   const names: number[][] = [];
-  let weights = new Float32Array(0);
+  let rarities = new Float32Array(0);
   let total = 0;
   /** All words in order, to find those that begin alike. */
   let ordered: readonly number[] = [];
@@ -44,7 +44,7 @@ export const createVocabulary = (): Vocabulary => {
   let letters = new Int32Array(0);
 
   const textOf = (word: number): string => texts[word] ?? "";
-  const weightFor = (count: number): number => Math.log(1 + total / (1 + count));
+  const rarityFor = (count: number): number => Math.log(1 + total / (1 + count));
 
   const beginningWith = (typed: string): WordMatch[] => {
     const found: WordMatch[] = [];
@@ -99,13 +99,13 @@ export const createVocabulary = (): Vocabulary => {
     },
     close: (nameCount) => {
       total = nameCount;
-      weights = Float32Array.from(names, (list) => weightFor(list.length));
+      rarities = Float32Array.from(names, (list) => rarityFor(list.length));
       ordered = [...texts.keys()].sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
       spelled = Int32Array.from(ordered.filter((word) => textOf(word).length >= ONE_FROM && !/\d/.test(textOf(word))));
       letters = spelled.map((word) => lettersOf(textOf(word)));
     },
     namesWith: (word) => names[word] ?? [],
-    weightOf: (word) => weights[word] ?? 0,
+    rarityOf: (word) => rarities[word] ?? 0,
     matching: (typed, isUnfinished) => {
       const same = numbers.get(typed);
       const matches = [
@@ -116,7 +116,7 @@ export const createVocabulary = (): Vocabulary => {
       const likely = (matches[0]?.quality ?? 0) - AS_LIKELY;
       let count = 0;
       for (const { word, quality } of matches) if (quality >= likely) count += names[word]?.length ?? 0;
-      return { weight: weightFor(count), matches };
+      return { rarity: rarityFor(count), matches };
     },
   };
 };

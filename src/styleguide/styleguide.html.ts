@@ -276,7 +276,7 @@ const PARTS: readonly Part[] = [
         searchBox({
           id: "guide-search",
           name: "Example search",
-          placeholder: MESSAGES.searchPlaceholder,
+          placeholder: MESSAGES.searchQuad,
           size: "hero",
         }),
       ],

@@ -81,7 +81,7 @@ const CALLS: readonly Asked[] = [
 ];
 /** What is answered without the CMS, or has tests of its own with it. */
 const WITHOUT: readonly Endpoint[] = [
-  ...Object.values<Endpoint>(CATALOGUE_ENDPOINTS).filter(({ who }) => who === "anyone"),
+  ...Object.values<Endpoint>(CATALOGUE_ENDPOINTS).filter(({ auth }) => auth === "none"),
   ENDPOINTS.health,
   ENDPOINTS.rebuild,
   ENDPOINTS.contactEmail,
@@ -134,27 +134,27 @@ const stopsHalfway: Fault = (_incoming, response) => {
 /** Faults that come to light in time only: the budgets are short for them. */
 const SLOW: ReadonlySet<Fault> = new Set([silent, late]);
 const FAULTS: readonly [what: string, fault: Fault, status: number, name: string][] = [
-  ["does not answer", silent, 503, "CmsAway"],
-  ["answers too late", late, 503, "CmsAway"],
-  ["resets the connection", resets, 503, "CmsAway"],
-  ["stops halfway through its answer", stopsHalfway, 503, "CmsAway"],
-  ["is behind a gateway that says 503", says(503, `<html>${INNER}</html>`), 503, "CmsAway"],
-  ["is behind a gateway that says 502", says(502, `<html>${INNER}</html>`), 502, "CmsNonsense"],
-  ["answers half a JSON", says(200, '{"data": [{"id": 1, '), 502, "CmsNonsense"],
-  ["answers a page", says(200, `<html>${INNER}</html>`, { "content-type": "text/html" }), 502, "CmsNonsense"],
-  ["answers other bytes", says(200, Buffer.from([0xff, 0xfe, 0, 1, 2, 3])), 502, "CmsNonsense"],
-  ["answers another JSON", says(200, JSON.stringify({ [INNER]: INNER })), 502, "CmsNonsense"],
-  ["answers null", says(200, "null"), 502, "CmsNonsense"],
-  ["answers nothing", says(200, ""), 502, "CmsNonsense"],
-  ["answers 250 MB", endless, 502, "CmsNonsense"],
+  ["does not answer", silent, 503, "CmsUnavailable"],
+  ["answers too late", late, 503, "CmsUnavailable"],
+  ["resets the connection", resets, 503, "CmsUnavailable"],
+  ["stops halfway through its answer", stopsHalfway, 503, "CmsUnavailable"],
+  ["is behind a gateway that says 503", says(503, `<html>${INNER}</html>`), 503, "CmsUnavailable"],
+  ["is behind a gateway that says 502", says(502, `<html>${INNER}</html>`), 502, "BadGateway"],
+  ["answers half a JSON", says(200, '{"data": [{"id": 1, '), 502, "BadGateway"],
+  ["answers a page", says(200, `<html>${INNER}</html>`, { "content-type": "text/html" }), 502, "BadGateway"],
+  ["answers other bytes", says(200, Buffer.from([0xff, 0xfe, 0, 1, 2, 3])), 502, "BadGateway"],
+  ["answers another JSON", says(200, JSON.stringify({ [INNER]: INNER })), 502, "BadGateway"],
+  ["answers null", says(200, "null"), 502, "BadGateway"],
+  ["answers nothing", says(200, ""), 502, "BadGateway"],
+  ["answers 250 MB", endless, 502, "BadGateway"],
   [
     "answers 250 MB in a small parcel",
     says(200, gzipSync(Buffer.alloc(MEGABYTES_250 / 10, " ")), { "content-encoding": "gzip" }),
     502,
-    "CmsNonsense",
+    "BadGateway",
   ],
-  ["sends the call elsewhere", says(302, "", { location: "http://127.0.0.1:9/elsewhere" }), 502, "CmsNonsense"],
-  ["breaks", refuses(500, "InternalServerError"), 502, "CmsNonsense"],
+  ["sends the call elsewhere", says(302, "", { location: "http://127.0.0.1:9/elsewhere" }), 502, "BadGateway"],
+  ["breaks", refuses(500, "InternalServerError"), 502, "BadGateway"],
   ["refuses what was sent", refuses(400, "ValidationError"), 400, "ValidationError"],
 ];
 
@@ -241,7 +241,7 @@ describe.each(NAMED)("as $as $method $path", ({ as, method, path, body }) => {
 
   it("is told of a session that the CMS ended, and never that its own ended when the functions are refused", async () => {
     proxy.fail(refuses(401, "UnauthorizedError"));
-    const error = as === "the person" ? { status: 401, name: "SessionOver" } : { status: 502, name: "CmsNonsense" };
+    const error = as === "the person" ? { status: 401, name: "SessionOver" } : { status: 502, name: "BadGateway" };
     expect(await ask(method, path, body)).toMatchObject({ status: error.status, body: { error } });
   });
 
@@ -285,7 +285,7 @@ describe("the CMS", () => {
 
   it("has 250 MB for nobody: the connection is dropped after the first few", async () => {
     proxy.fail(endless);
-    expect(await call("GET")).toBe("CmsNonsense");
+    expect(await call("GET")).toBe("BadGateway");
     expect(sentBytes).toBeGreaterThan(4 * 1024 * 1024);
     expect(sentBytes).toBeLessThan(32 * 1024 * 1024);
   });
@@ -294,9 +294,9 @@ describe("the CMS", () => {
     vi.stubEnv("CMS_REST_MS", "400");
     proxy.fail(resets);
     proxy.forget();
-    for (let failure = 0; failure < 5; failure += 1) expect(await call("POST")).toBe("CmsAway");
+    for (let failure = 0; failure < 5; failure += 1) expect(await call("POST")).toBe("CmsUnavailable");
     expect(proxy.asked.length).toBe(5);
-    for (const method of ["POST", "GET"] as const) expect(await call(method)).toBe("CmsAway");
+    for (const method of ["POST", "GET"] as const) expect(await call(method)).toBe("CmsUnavailable");
     expect(proxy.asked.length).toBe(5);
 
     // The first call after the rest tries, and is held; all others are refused meanwhile.
@@ -310,7 +310,7 @@ describe("the CMS", () => {
       trying.push(call("POST"));
       return proxy.asked.length > 5 ? true : undefined;
     });
-    expect(await call("GET")).toBe("CmsAway");
+    expect(await call("GET")).toBe("CmsUnavailable");
     expect(proxy.asked.length).toBe(6);
     release();
     expect((await Promise.all(trying)).filter((answer) => answer === "fine").length).toBe(1);
@@ -327,7 +327,7 @@ describe("the CMS", () => {
       await call("POST");
       return proxy.asked.length > 0 ? true : undefined;
     });
-    expect(await call("POST")).toBe("CmsAway");
+    expect(await call("POST")).toBe("CmsUnavailable");
     expect(proxy.asked.length).toBe(1);
   });
 
@@ -344,7 +344,7 @@ describe("the CMS", () => {
   it("that refuses the functions' own token ends nobody's session", async () => {
     proxy.fail(refuses(401, "UnauthorizedError"));
     const asked = askCms({ method: "GET", path: "/api/anything", as: "the functions", answer: schema });
-    await expect(asked).rejects.toMatchObject({ name: "CmsNonsense" });
+    await expect(asked).rejects.toMatchObject({ name: "BadGateway" });
   });
 
   it("is back for everybody when it is back", async () => {

@@ -156,7 +156,7 @@ describe("the address that is counted", () => {
 describe("a limit at the host", () => {
   const limited = (path: string, limit: string) => `import { serve } from "${ROOT}/functions/_shared/serve.ts";
     import { z } from "${ROOT}/node_modules/zod/index.js";
-    const endpoint = { method: "POST", path: "${path}", who: "anyone, known if logged in", input: z.undefined(),
+    const endpoint = { method: "POST", path: "${path}", auth: "optional", input: z.undefined(),
       output: z.undefined(), status: 204, limit: "${limit}" };
     export default serve(endpoint, () => undefined);
     export const config = { path: "${path}", method: "POST" };`;

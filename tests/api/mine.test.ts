@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { accountCopySchema, type AccountCopy } from "../../src/contract/api/accounts.ts";
+import { dataExportSchema, type DataExport } from "../../src/contract/api/accounts.ts";
 import { ERRORS, type ErrorName } from "../../src/contract/errors.ts";
 import { LIMITS, RATE_LIMITS } from "../../src/contract/limits.ts";
 import type { PageRef } from "../../src/contract/entities.ts";
@@ -144,10 +144,10 @@ describe.each(DATABASES)("All that is mine on %s:", (database) => {
   };
   const refresh = (cookie: string) => community.anyone.post("/api/auth/refresh", undefined, { cookie });
 
-  const copyOf = async (who: Student): Promise<AccountCopy> => {
+  const copyOf = async (who: Student): Promise<DataExport> => {
     const { status, body } = await who.post("/api/users/me/export", { password: PASSWORD });
     expect(status, JSON.stringify(body)).toBe(200);
-    return accountCopySchema.parse(body);
+    return dataExportSchema.parse(body);
   };
   const leave = (posts: string, password = PASSWORD) => me.post("/api/users/me/delete", { password, posts });
 

@@ -123,15 +123,15 @@ describe("the API's description", () => {
 
     const schemes = security.flatMap((one) => Object.keys(one));
     for (const scheme of schemes) expect(document.components.securitySchemes).toHaveProperty(scheme);
-    expect(schemes.includes("person")).toBe(["a person", "anyone, known if logged in"].includes(endpoint.who));
-    expect(security.some((one) => Object.keys(one).length === 0)).toBe(endpoint.who === "anyone, known if logged in");
+    expect(schemes.includes("person")).toBe(["user", "optional"].includes(endpoint.auth));
+    expect(security.some((one) => Object.keys(one).length === 0)).toBe(endpoint.auth === "optional");
 
     expect(requestBody !== undefined).toBe(!(endpoint.input instanceof z.ZodUndefined) || endpoint.form !== undefined);
     expect(Object.keys(responses)).toContain(String(endpoint.status ?? 200));
     for (const status of [405, 500, 503]) expect(responses).toHaveProperty(String(status));
     if (endpoint.limit) expect(responseOf(endpoint, 429)?.headers).toHaveProperty("Retry-After");
     expect(responseOf(endpoint, 503)?.headers).toHaveProperty("Retry-After");
-    if (endpoint.who === "a person") expect(responses).toHaveProperty("401");
+    if (endpoint.auth === "user") expect(responses).toHaveProperty("401");
   });
 });
 
@@ -186,6 +186,6 @@ describe("what is answered", () => {
       expectDescribed(endpoint, answered);
       expect(answered.status).not.toBe(500);
     }
-    if (endpoint.who === "a person") expect([plain.status, unfit.status].filter((status) => status < 400)).toEqual([]);
+    if (endpoint.auth === "user") expect([plain.status, unfit.status].filter((status) => status < 400)).toEqual([]);
   });
 });

@@ -74,12 +74,27 @@ describe("the error catalogues", () => {
 /** Texts of the specification that nothing on Quad can come to: see decision 015. */
 const NEVER = ["FALLBACKS.item", "FALLBACKS.postType"];
 
-const CODE = globSync("{src,functions}/**/*.{ts,astro}", { cwd: ROOT });
+const CODE = globSync("{src,functions}/**/*.{ts,tsx,astro}", { cwd: ROOT });
 /** The code that shows texts; the style guide names states and shows made-up records. */
 const SOURCES = CODE.filter((path) => !/^src.(contract|styleguide)./.test(path));
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+/** Three dots are the same text as an ellipsis. */
+const escaped = (text: string): string =>
+  text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replace(/(\\\.){3}|…/g, "(?:\\.{3}|…)");
+
+/** Texts of two screens that the specification spells differently. */
+const TWICE = [
+  ["Loading...", "Loading…"],
+  ["Error...", "Error!"],
+  ["Log In", "Login"],
+];
 
 describe("a text of the contract", () => {
+  it("has one spelling, but for those that the specification spells in two ways", () => {
+    const bare = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
+    const alike = Map.groupBy(Object.values(MESSAGES), bare).values();
+    expect([...alike].filter((texts) => texts.length > 1)).toEqual(TWICE);
+  });
+
   it("is used, but for those of states that cannot be", () => {
     const code = CODE.map((path) => readFileSync(join(ROOT, path), "utf8")).join("\n");
     const used = new Set([...code.matchAll(/\b(?:MESSAGES|FALLBACKS)\.\w+/g)].map(([name]) => name));

@@ -124,7 +124,7 @@ test.describe("when saving fails", () => {
     await page.route("**/api/users/me", async (route) => {
       if (route.request().method() !== "PUT") return route.continue();
       await asked;
-      return route.fulfill({ status: 503, json: { error: { status: 503, name: "CmsAway", message: "Away" } } });
+      return route.fulfill({ status: 503, json: { error: { status: 503, name: "CmsUnavailable", message: "Away" } } });
     });
     const logged = page.waitForEvent("console", (message) => message.text().includes("A bookmark could not be saved"));
     await toggle(page).click();

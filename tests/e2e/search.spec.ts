@@ -75,7 +75,7 @@ test.describe("the search of a wide header", () => {
     await box(page).pressSequentially("   ");
     await page.keyboard.press("Enter");
     await header(page).getByRole("button", { name: MESSAGES.search }).click();
-    await page.clock.runFor(2 * LIMITS.searchTypingRest);
+    await page.clock.runFor(2 * LIMITS.searchDebounce);
     await expect(results(page)).toBeHidden();
     await box(page).fill("anu");
     await expect(results(page)).toBeVisible();

@@ -20,7 +20,7 @@ const slowSite = () => {
     });
   return { calls, ask };
 };
-const rest = () => vi.advanceTimersByTimeAsync(LIMITS.searchTypingRest);
+const rest = () => vi.advanceTimersByTimeAsync(LIMITS.searchDebounce);
 
 beforeEach(() => {
   vi.useFakeTimers();

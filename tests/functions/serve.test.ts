@@ -9,7 +9,7 @@ const SECRET = "the secret of the CMS's sessions in this test";
 const endpoint: Endpoint = {
   method: "POST",
   path: "/api/tried",
-  who: "anyone",
+  auth: "none",
   input: z.undefined(),
   output: z.unknown(),
   bodyBytes: 10,
@@ -137,8 +137,8 @@ describe("what a function answers", () => {
 });
 
 describe("a session", () => {
-  const ofPerson = { ...endpoint, who: "a person" } as const;
-  const ofMaybe = { ...endpoint, who: "anyone, known if logged in" } as const;
+  const ofPerson = { ...endpoint, auth: "user" } as const;
+  const ofMaybe = { ...endpoint, auth: "optional" } as const;
   const soon = Math.floor(Date.now() / 1_000) + 600;
   interface TokenParts {
     claims?: Record<string, unknown>;

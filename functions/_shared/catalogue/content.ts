@@ -24,7 +24,7 @@ const files = new Map<CollectionName, ReadFile>();
 
 let held: { folder: string; lookedAt: number; catalogue: Catalogue } | undefined;
 
-/** The export that is current. Throws Refused("CmsAway") before the first one. */
+/** The export that is current. Throws Refused("CmsUnavailable") before the first one. */
 export const currentCatalogue = (): Catalogue => {
   const folder = env.contentFolder();
   const now = performance.now();
@@ -81,7 +81,7 @@ const orAway = <T>(read: () => T): T => {
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
     held = undefined;
-    throw new Refused("CmsAway", { cause: error, headers: { "retry-after": "5" } });
+    throw new Refused("CmsUnavailable", { cause: error, headers: { "retry-after": "5" } });
   }
 };
 

@@ -32,7 +32,7 @@ export const readOne = (kind: Kind, catalogue: Catalogue, id: number, selection:
 /** The attributes and relations that were asked for. */
 const picked = (kind: Kind, row: Row, { fields, populate }: Selection, catalogue: Catalogue, most: number): Record_ => {
   const attributes: Record<string, unknown> = {};
-  const known = kind.askable.fields.length > 0 ? kind.askable.fields : Object.keys(row.attributes);
+  const known = kind.querySchema.fields.length > 0 ? kind.querySchema.fields : Object.keys(row.attributes);
   for (const name of fields ?? known) if (name !== "id") attributes[name] = row.attributes[name];
   for (const [name, selection] of Object.entries(populate)) {
     const related = kind.relations[name]?.(row, catalogue);

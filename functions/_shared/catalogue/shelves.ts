@@ -1,5 +1,5 @@
-import { ASKABLE } from "../../../src/contract/api/catalogue.ts";
-import type { Askable } from "../../../src/contract/api/catalogue-query.ts";
+import { QUERY_SCHEMAS } from "../../../src/contract/api/catalogue.ts";
+import type { QuerySchema } from "../../../src/contract/api/catalogue-query.ts";
 import type { Image } from "../../../src/contract/entities.ts";
 import type { CollectionName } from "../../../src/contract/export.ts";
 import { byHighestRating, byLowestRating, compareNames } from "../../../src/contract/ratings.ts";
@@ -22,7 +22,7 @@ export interface Related {
 
 /** A kind of record: where its rows come from, and what belongs to each. */
 export interface Kind {
-  askable: Askable;
+  querySchema: QuerySchema;
   /** The attributes that lists are ordered by. */
   name: string;
   rating?: string;
@@ -53,7 +53,7 @@ const fromCollection =
 // Relations.
 
 const image: Kind = {
-  askable: { fields: [], relations: {} },
+  querySchema: { fields: [], relations: {} },
   name: "name",
   shelf: () => shelfOf([]),
   relations: {},
@@ -103,19 +103,19 @@ const fields = (attribute: string) => {
   return () => shelf;
 };
 const programField: Kind = {
-  askable: ASKABLE.programField,
+  querySchema: QUERY_SCHEMAS.programField,
   name: "programFieldName",
   shelf: fields("programFieldName"),
   relations: {},
 };
 const subjectField: Kind = {
-  askable: ASKABLE.subjectField,
+  querySchema: QUERY_SCHEMAS.subjectField,
   name: "subjectFieldName",
   shelf: fields("subjectFieldName"),
   relations: {},
 };
 const university: Kind = {
-  askable: ASKABLE.university,
+  querySchema: QUERY_SCHEMAS.university,
   name: "universityName",
   rating: "universityRating",
   shelf: fromCollection("universities"),
@@ -127,28 +127,28 @@ const university: Kind = {
   },
 };
 const program: Kind = {
-  askable: ASKABLE.program,
+  querySchema: QUERY_SCHEMAS.program,
   name: "programName",
   rating: "programRating",
   shelf: fromCollection("programs"),
   relations: { university_page: homeUniversity, program_field_component: fieldAmong(() => programField) },
 };
 const subject: Kind = {
-  askable: ASKABLE.subject,
+  querySchema: QUERY_SCHEMAS.subject,
   name: "subjectName",
   rating: "subjectRating",
   shelf: fromCollection("subjects"),
   relations: { university_page: homeUniversity, subject_field_component: fieldAmong(() => subjectField) },
 };
 const facility: Kind = {
-  askable: ASKABLE.facility,
+  querySchema: QUERY_SCHEMAS.facility,
   name: "facilityName",
   rating: "facilityRating",
   shelf: fromCollection("facilities", (record) => ({ universityPageId: record["university"] })),
   relations: { university_page: homeUniversity },
 };
 const destination: Kind = {
-  askable: ASKABLE.destination,
+  querySchema: QUERY_SCHEMAS.destination,
   name: "destinationName",
   rating: "destinationRating",
   shelf: fromCollection("destinations"),
@@ -158,19 +158,19 @@ const destination: Kind = {
   },
 };
 const icon: Kind = {
-  askable: ASKABLE.icon,
+  querySchema: QUERY_SCHEMAS.icon,
   name: "name",
   shelf: fromCollection("icons"),
   relations: { image: imageIn("image", true) },
 };
 const homepageText: Kind = {
-  askable: ASKABLE.homepageText,
+  querySchema: QUERY_SCHEMAS.homepageText,
   name: "welcomeText",
   shelf: fromCollection("homepage-texts"),
   relations: {},
 };
 const universityPageText: Kind = {
-  askable: ASKABLE.universityPageText,
+  querySchema: QUERY_SCHEMAS.universityPageText,
   name: "searchTitle",
   shelf: fromCollection("universitypage-texts"),
   relations: {},
@@ -187,7 +187,7 @@ export const KINDS = {
   universityPageText,
   programField,
   subjectField,
-} as const satisfies Record<keyof typeof ASKABLE, Kind>;
+} as const satisfies Record<keyof typeof QUERY_SCHEMAS, Kind>;
 
 /** All rows of a kind in an order; without one by id. Those without a rating come last either way; ties by name. */
 export const ordered = (

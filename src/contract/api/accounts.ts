@@ -62,7 +62,7 @@ const onPost = z.object({ kind: z.enum(["review", "blog", "qna", "helpfulLink", 
 const count = z.int().min(0);
 
 /** Everything that is kept of a person, whole: texts are not cut, and nothing is left out for being old. */
-export const accountCopySchema = z.object({
+export const dataExportSchema = z.object({
   madeAt: z.iso.datetime(),
   account: z.object({
     ...profileSchema.pick({
@@ -104,7 +104,7 @@ export const accountCopySchema = z.object({
   sentIn: contributionsSchema,
   uploads: z.array(fileSchema),
 });
-export type AccountCopy = z.infer<typeof accountCopySchema>;
+export type DataExport = z.infer<typeof dataExportSchema>;
 
 // What is sent.
 
@@ -198,7 +198,7 @@ export const ACCOUNTS_ENDPOINTS = {
   logIn: {
     method: "POST",
     path: "/api/auth/local",
-    who: "anyone",
+    auth: "none",
     summary: "Logs in with e-mail address and password; the refresh token comes as a cookie",
     input: z.object({ identifier: free(LIMITS.emailMax).trim().toLowerCase().min(1), password: triedPassword }),
     output: loginResultSchema,
@@ -207,7 +207,7 @@ export const ACCOUNTS_ENDPOINTS = {
   register: {
     method: "POST",
     path: "/api/auth/local/register",
-    who: "anyone",
+    auth: "none",
     summary: "Makes an account; a login follows",
     input: z.strictObject({ username: usernameSchema, email: emailSchema, password: passwordSchema }),
     output: z.object({ user: z.object({ id: recordId, username: z.string(), email: z.string() }) }),
@@ -216,7 +216,7 @@ export const ACCOUNTS_ENDPOINTS = {
   refresh: {
     method: "POST",
     path: "/api/auth/refresh",
-    who: "anyone",
+    auth: "none",
     summary: "A new access token for the session of the refresh cookie, which is renewed",
     input: z.undefined(),
     output: z.object({ jwt: z.string() }),
@@ -225,7 +225,7 @@ export const ACCOUNTS_ENDPOINTS = {
   logOut: {
     method: "POST",
     path: "/api/auth/logout",
-    who: "anyone",
+    auth: "none",
     summary: "Ends the session of the refresh cookie and of the access token, and clears the cookie",
     input: z.undefined(),
     output: doneSchema,
@@ -234,7 +234,7 @@ export const ACCOUNTS_ENDPOINTS = {
   forgotPassword: {
     method: "POST",
     path: "/api/auth/forgot-password",
-    who: "anyone",
+    auth: "none",
     summary: "Sends a link to set a new password, if the address is somebody's; the answer never tells",
     input: z.object({ email: emailSchema }),
     output: doneSchema,
@@ -243,7 +243,7 @@ export const ACCOUNTS_ENDPOINTS = {
   resetPassword: {
     method: "POST",
     path: "/api/auth/reset-password",
-    who: "anyone",
+    auth: "none",
     summary: "Sets a new password by the code of a link, once and within an hour, ends all sessions and logs in",
     input: z
       .object({ code: z.string().max(200), password: passwordSchema, passwordConfirmation: z.string().optional() })
@@ -254,7 +254,7 @@ export const ACCOUNTS_ENDPOINTS = {
   changePassword: {
     method: "POST",
     path: "/api/auth/change-password",
-    who: "a person",
+    auth: "user",
     summary: "Changes the password; all other sessions end",
     input: z
       .object({
@@ -266,19 +266,19 @@ export const ACCOUNTS_ENDPOINTS = {
     output: loginResultSchema,
     limit: "session",
   },
-  exportMe: {
+  exportAccount: {
     method: "POST",
     path: "/api/users/me/export",
-    who: "a person",
+    auth: "user",
     summary: "Everything that is kept of the caller, by the caller's password",
     input: z.strictObject({ password: triedPassword }),
-    output: accountCopySchema,
+    output: dataExportSchema,
     limit: "session",
   },
-  deleteMe: {
+  deleteAccount: {
     method: "POST",
     path: "/api/users/me/delete",
-    who: "a person",
+    auth: "user",
     summary: "Deletes the caller's account, by the password; posts and replies stay without a name, or go",
     input: z.strictObject({ password: triedPassword, posts: z.enum(["keep", "remove"]) }),
     output: doneSchema,
@@ -287,7 +287,7 @@ export const ACCOUNTS_ENDPOINTS = {
   me: {
     method: "GET",
     path: "/api/users/me",
-    who: "a person",
+    auth: "user",
     summary: "The caller's own account with lists, posts and bookmarks",
     query: shaping,
     input: z.undefined(),
@@ -297,7 +297,7 @@ export const ACCOUNTS_ENDPOINTS = {
   changeMe: {
     method: "PUT",
     path: "/api/users/me",
-    who: "a person",
+    auth: "user",
     summary: "Changes the caller's own account: fields, interests, bookmarks, answers to the survey",
     query: shaping,
     input: profileChangeSchema,
@@ -307,7 +307,7 @@ export const ACCOUNTS_ENDPOINTS = {
   changeUser: {
     method: "PUT",
     path: "/api/users/:id",
-    who: "a person",
+    auth: "user",
     summary: "The same, by the caller's own id; any other id is refused",
     query: shaping,
     input: profileChangeSchema,

@@ -6,10 +6,10 @@ import { LIMITS } from "../limits.ts";
  * Whatever a collection does not have is refused by its name.
  */
 
-/** What can be asked of a record: its attributes, and the records that belong to it. */
-export interface Askable {
+/** What a query may name of a record: its attributes and its relations. */
+export interface QuerySchema {
   fields: readonly string[];
-  relations: Readonly<Record<string, Askable>>;
+  relations: Readonly<Record<string, QuerySchema>>;
 }
 
 /** What was asked of a record. Without `fields`: all of them. */
@@ -31,12 +31,12 @@ export interface Filters {
   [name: string]: Condition | Filters | undefined;
 }
 
-export interface Order {
+export interface Sort {
   by: string;
   descending: boolean;
 }
 
-export interface Window {
+export interface Pagination {
   page: number;
   pageSize: number;
 }
@@ -46,7 +46,7 @@ const TEXT_MAX = LIMITS.nameMax;
 
 // One value or another: the error speaks of the form that was used, and of the place in it.
 
-interface Told {
+interface Issue {
   path: readonly PropertyKey[];
   message: string;
   code?: string | undefined;
@@ -54,13 +54,13 @@ interface Told {
 const oneOf = <const T extends readonly z.ZodType[]>(...forms: T) =>
   z.union(forms, {
     error: (issue) => {
-      const faults = "errors" in issue ? (issue.errors as readonly (readonly Told[])[]) : [];
+      const faults = "errors" in issue ? (issue.errors as readonly (readonly Issue[])[]) : [];
       const inside = faults.map(([first]) => first).find((first) => first && (first.path.length > 0 || !isType(first)));
       if (!inside) return "is not as it must be";
       return [...(inside.path.length > 0 ? [inside.path.join(".")] : []), inside.message].join(": ");
     },
   });
-const isType = ({ code }: Told): boolean => code === "invalid_type";
+const isType = ({ code }: Issue): boolean => code === "invalid_type";
 
 const listOf = (given: string | readonly string[]): string[] =>
   [given].flat().flatMap((text) =>
@@ -83,7 +83,7 @@ const namesAmong = (known: readonly string[], message: (name: string) => string)
 
 // fields, populate
 
-const fieldsOf = ({ fields }: Askable) =>
+const fieldsOf = ({ fields }: QuerySchema) =>
   oneOf(...namesAmong(["id", ...fields], (name) => `there is no field "${name}"`)).transform((given) => {
     const asked = listOf(given);
     return asked.includes("*") ? undefined : asked;
@@ -91,7 +91,7 @@ const fieldsOf = ({ fields }: Askable) =>
 
 const ALL: Selection = { populate: {} };
 
-const populateOf = ({ relations }: Askable): z.ZodType<Selection["populate"]> => {
+const populateOf = ({ relations }: QuerySchema): z.ZodType<Selection["populate"]> => {
   const known = Object.keys(relations);
   const inDetail = Object.fromEntries(known.map((name) => [name, relationOf(relations[name]).optional()]));
   return oneOf(...namesAmong(known, (name) => `"${name}" cannot be populated`), z.strictObject(inDetail)).transform(
@@ -105,13 +105,13 @@ const populateOf = ({ relations }: Askable): z.ZodType<Selection["populate"]> =>
   );
 };
 
-const relationOf = (target: Askable = { fields: [], relations: {} }): z.ZodType<Selection | undefined> =>
+const relationOf = (target: QuerySchema = { fields: [], relations: {} }): z.ZodType<Selection | undefined> =>
   oneOf(z.enum(["*", "true", "false"]), z.strictObject(selectionOf(target))).transform((given) => {
     if (given === "false") return undefined;
     return typeof given === "string" ? ALL : { fields: given.fields, populate: given.populate ?? {} };
   });
 
-const selectionOf = (target: Askable) => ({
+const selectionOf = (target: QuerySchema) => ({
   fields: fieldsOf(target).optional(),
   populate: populateOf(target).optional(),
 });
@@ -139,20 +139,20 @@ const conditionOn = (value: z.ZodType<string | number>, more: Record<string, z.Z
   ) as unknown as z.ZodType<Condition>;
 
 /** A condition on an attribute of text. */
-export const onText = conditionOn(text, {
+export const textFilter = conditionOn(text, {
   $eqi: text.optional(),
   $contains: text.optional(),
   $containsi: text.optional(),
 });
 /** A condition on an attribute that is one of few values. */
-export const onChoice = (values: readonly [string, ...string[]]) => conditionOn(z.enum(values));
+export const choiceFilter = (values: readonly [string, ...string[]]) => conditionOn(z.enum(values));
 /** A condition on an id; 0 is nobody's. */
-export const onId = conditionOn(wholeNumber);
+export const idFilter = conditionOn(wholeNumber);
 /** Conditions on a related record; a number alone is its id. */
-export const onRelated = (conditions: Readonly<Record<string, z.ZodType<Condition>>>) =>
+export const relationFilter = (conditions: Readonly<Record<string, z.ZodType<Condition>>>) =>
   oneOf(
     wholeNumber.transform(($eq): Filters => ({ id: { $eq } })),
-    z.strictObject(optionals({ id: onId, ...conditions })),
+    z.strictObject(optionals({ id: idFilter, ...conditions })),
   ) as unknown as z.ZodType<Filters>;
 
 const optionals = (conditions: Readonly<Record<string, z.ZodType>>) =>
@@ -160,7 +160,7 @@ const optionals = (conditions: Readonly<Record<string, z.ZodType>>) =>
 
 // sort, pagination
 
-const orderAmong = (known: readonly string[]) => {
+const sortAmong = (known: readonly string[]) => {
   const isKnown = (given: string, context: z.RefinementCtx): void => {
     const [by = "", direction = "asc", ...more] = given.split(":");
     if (!known.includes(by)) context.addIssue({ code: "custom", message: `cannot be by "${by}"` });
@@ -168,14 +168,14 @@ const orderAmong = (known: readonly string[]) => {
       context.addIssue({ code: "custom", message: `the direction of "${given}" must be asc or desc` });
   };
   const one = z.string().max(TEXT_MAX).superRefine(isKnown);
-  return oneOf(one, z.array(one).min(1).max(1, "only one order is possible")).transform((given): Order => {
+  return oneOf(one, z.array(one).min(1).max(1, "only one order is possible")).transform((given): Sort => {
     const [by = "", direction = "asc"] = ([given].flat()[0] ?? "").split(":");
     return { by, descending: direction.toLowerCase() === "desc" };
   });
 };
 
 /** A size above the largest is taken for the largest. */
-const windowOf = ({ size, most }: { size: number; most: number }) =>
+const paginationOf = ({ size, most }: { size: number; most: number }) =>
   z
     .strictObject({
       page: wholeNumber.refine((page) => page >= 1, "must be 1 or more").optional(),
@@ -184,22 +184,22 @@ const windowOf = ({ size, most }: { size: number; most: number }) =>
         .transform((pageSize) => Math.min(pageSize, most))
         .optional(),
     })
-    .transform(({ page = 1, pageSize = size }): Window => ({ page, pageSize }));
+    .transform(({ page = 1, pageSize = size }): Pagination => ({ page, pageSize }));
 
 /** The query of one record. */
-export const oneQuery = (about: Askable) => z.strictObject(selectionOf(about)).transform(toSelection);
+export const oneQuery = (about: QuerySchema) => z.strictObject(selectionOf(about)).transform(toSelection);
 
 const toSelection = ({ fields, populate = {} }: Partial<Selection>): Selection => ({ fields, populate });
 
 export interface ListQuery extends Selection {
   filters: Filters;
-  sort: Order | undefined;
-  pagination: Window;
+  sort: Sort | undefined;
+  pagination: Pagination;
 }
 
 /** The query of a list: what can be asked of its records, by what they are chosen and ordered, and how many come at once. */
 export const listQuery = (
-  about: Askable,
+  about: QuerySchema,
   {
     filters,
     sorts,
@@ -210,9 +210,9 @@ export const listQuery = (
   z
     .strictObject({
       ...selectionOf(about),
-      filters: z.strictObject(optionals({ id: onId, ...filters })).optional(),
-      sort: orderAmong(sorts).optional(),
-      pagination: windowOf({ size, most }).optional(),
+      filters: z.strictObject(optionals({ id: idFilter, ...filters })).optional(),
+      sort: sortAmong(sorts).optional(),
+      pagination: paginationOf({ size, most }).optional(),
     })
     .transform((given): ListQuery => ({
       ...toSelection(given),

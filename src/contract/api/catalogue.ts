@@ -11,7 +11,15 @@ import {
 } from "../entities.ts";
 import { LIMITS } from "../limits.ts";
 import { DESTINATION_TYPES, FACILITY_TYPE_NAMES, FIELDS, GRADUATION_LEVELS, STATE_CODES } from "../taxonomy.ts";
-import { listQuery, onChoice, onId, onRelated, onText, oneQuery, type Askable } from "./catalogue-query.ts";
+import {
+  listQuery,
+  choiceFilter,
+  idFilter,
+  relationFilter,
+  textFilter,
+  oneQuery,
+  type QuerySchema,
+} from "./catalogue-query.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
   imageAttributesSchema,
@@ -45,35 +53,35 @@ const programFieldAttributes = z.object({ programFieldName: z.enum(FIELDS) });
 const subjectFieldAttributes = z.object({ subjectFieldName: z.enum(FIELDS) });
 
 const fieldsOf = (attributes: z.ZodObject): readonly string[] => Object.keys(attributes.shape);
-const askable = (attributes: z.ZodObject, relations: Askable["relations"] = {}): Askable => ({
+const querySchema = (attributes: z.ZodObject, relations: QuerySchema["relations"] = {}): QuerySchema => ({
   fields: fieldsOf(attributes),
   relations,
 });
 
-const image = askable(imageAttributesSchema);
+const image = querySchema(imageAttributesSchema);
 const universityImages = { universityLogo: image, universityHeaderImage: image };
-const programField = askable(programFieldAttributes);
-const subjectField = askable(subjectFieldAttributes);
+const programField = querySchema(programFieldAttributes);
+const subjectField = querySchema(subjectFieldAttributes);
 /** A university as part of another record: without its own programs and subjects. */
-const homeUniversity = askable(universityAttributes, universityImages);
+const homeUniversity = querySchema(universityAttributes, universityImages);
 
-/** What can be asked of each kind of record. Relations end where they would lead back. */
-export const ASKABLE = {
-  university: askable(universityAttributes, {
+/** What a query may name of each kind of record. Relations end where they would lead back. */
+export const QUERY_SCHEMAS = {
+  university: querySchema(universityAttributes, {
     ...universityImages,
-    program_pages: askable(programAttributes, { program_field_component: programField }),
-    subject_pages: askable(subjectAttributes, { subject_field_component: subjectField }),
+    program_pages: querySchema(programAttributes, { program_field_component: programField }),
+    subject_pages: querySchema(subjectAttributes, { subject_field_component: subjectField }),
   }),
-  program: askable(programAttributes, { university_page: homeUniversity, program_field_component: programField }),
-  subject: askable(subjectAttributes, { university_page: homeUniversity, subject_field_component: subjectField }),
-  facility: askable(facilityAttributes, { university_page: homeUniversity }),
-  destination: askable(destinationAttributes, { destinationLogo: image, destinationHeaderImage: image }),
-  icon: askable(iconAttributes, { image }),
-  homepageText: askable(homepageTextAttributes),
-  universityPageText: askable(universityPageTextAttributes),
+  program: querySchema(programAttributes, { university_page: homeUniversity, program_field_component: programField }),
+  subject: querySchema(subjectAttributes, { university_page: homeUniversity, subject_field_component: subjectField }),
+  facility: querySchema(facilityAttributes, { university_page: homeUniversity }),
+  destination: querySchema(destinationAttributes, { destinationLogo: image, destinationHeaderImage: image }),
+  icon: querySchema(iconAttributes, { image }),
+  homepageText: querySchema(homepageTextAttributes),
+  universityPageText: querySchema(universityPageTextAttributes),
   programField,
   subjectField,
-} as const satisfies Record<string, Askable>;
+} as const satisfies Record<string, QuerySchema>;
 
 /** A university has at most so many programs and subjects with it, the best first: alone, and in a list of universities. */
 export const POPULATED_MAX = { alone: 100, listed: 10 } as const;
@@ -118,7 +126,7 @@ const home = z.object({ id: recordId, universityName: z.string() }).nullable();
 /** What a tile is made of: the logo, else letters. */
 const tiled = { acronym: z.string().nullable(), universityLogo: imageAttributesSchema.nullable() };
 const homeOfStudy = z.object({ id: recordId, universityName: z.string(), ...tiled }).nullable();
-const foundSchema = z.object({
+const searchResultsSchema = z.object({
   "university-pages": z.array(z.object({ ...named, universityName: z.string(), ...tiled })),
   "program-pages": z.array(
     z.object({
@@ -143,7 +151,7 @@ const foundSchema = z.object({
     }),
   ),
 });
-export type FoundRecords = z.infer<typeof foundSchema>;
+export type SearchResults = z.infer<typeof searchResultsSchema>;
 
 /** A subject that is recommended, with the address of its page. */
 const recommendedSchema = recordOf(
@@ -159,21 +167,25 @@ const recommendedSchema = recordOf(
 );
 export type Recommended = z.infer<typeof recommendedSchema>;
 
-const onHome = onRelated({ universityName: onText, universityLocation: onText, state: onChoice(STATE_CODES) });
+const universityFilter = relationFilter({
+  universityName: textFilter,
+  universityLocation: textFilter,
+  state: choiceFilter(STATE_CODES),
+});
 const nothing = z.undefined();
-const read = { method: "GET", who: "anyone", input: nothing } as const;
+const read = { method: "GET", auth: "none", input: nothing } as const;
 
 export const CATALOGUE_ENDPOINTS = {
   listUniversities: {
     ...read,
     path: "/api/university-pages",
     summary: "Universities, by name or by rating; those without a rating last.",
-    query: listQuery(ASKABLE.university, {
+    query: listQuery(QUERY_SCHEMAS.university, {
       filters: {
-        universityName: onText,
-        universityLocation: onText,
-        city: onText,
-        state: onChoice(STATE_CODES),
+        universityName: textFilter,
+        universityLocation: textFilter,
+        city: textFilter,
+        state: choiceFilter(STATE_CODES),
       },
       sorts: ["universityName", "universityRating"],
       size: LIMITS.pageSizeMax,
@@ -184,20 +196,20 @@ export const CATALOGUE_ENDPOINTS = {
     ...read,
     path: "/api/university-pages/:id",
     summary: "A university, with its best-rated programs and subjects when they are populated.",
-    query: oneQuery(ASKABLE.university),
+    query: oneQuery(QUERY_SCHEMAS.university),
     output: oneOf(universityAnswer),
   },
   listPrograms: {
     ...read,
     path: "/api/program-pages",
     summary: "Programs, by university, level, field, name and location of the university.",
-    query: listQuery(ASKABLE.program, {
+    query: listQuery(QUERY_SCHEMAS.program, {
       filters: {
-        programName: onText,
-        programAcronym: onText,
-        programGraduationLevel: onChoice(GRADUATION_LEVELS),
-        university_page: onHome,
-        program_field_component: onRelated({ programFieldName: onText }),
+        programName: textFilter,
+        programAcronym: textFilter,
+        programGraduationLevel: choiceFilter(GRADUATION_LEVELS),
+        university_page: universityFilter,
+        program_field_component: relationFilter({ programFieldName: textFilter }),
       },
       sorts: ["programName", "programRating"],
       size: LIMITS.studyPageSize,
@@ -209,20 +221,20 @@ export const CATALOGUE_ENDPOINTS = {
     ...read,
     path: "/api/program-pages/:id",
     summary: "A program.",
-    query: oneQuery(ASKABLE.program),
+    query: oneQuery(QUERY_SCHEMAS.program),
     output: oneOf(programAnswer),
   },
   listSubjects: {
     ...read,
     path: "/api/subject-pages",
     summary: "Subjects, by university, level, field, name and code.",
-    query: listQuery(ASKABLE.subject, {
+    query: listQuery(QUERY_SCHEMAS.subject, {
       filters: {
-        subjectName: onText,
-        subjectCode: onText,
-        subjectGraduationLevel: onChoice(GRADUATION_LEVELS),
-        university_page: onHome,
-        subject_field_component: onRelated({ subjectFieldName: onText }),
+        subjectName: textFilter,
+        subjectCode: textFilter,
+        subjectGraduationLevel: choiceFilter(GRADUATION_LEVELS),
+        university_page: universityFilter,
+        subject_field_component: relationFilter({ subjectFieldName: textFilter }),
       },
       sorts: ["subjectName", "subjectRating"],
       size: LIMITS.studyPageSize,
@@ -234,15 +246,15 @@ export const CATALOGUE_ENDPOINTS = {
     ...read,
     path: "/api/subject-pages/:id",
     summary: "A subject.",
-    query: oneQuery(ASKABLE.subject),
+    query: oneQuery(QUERY_SCHEMAS.subject),
     output: oneOf(subjectAnswer),
   },
   listProgramFields: {
     ...read,
     path: "/api/program-field-components",
     summary: "The fields of study that programs and interests are filed under.",
-    query: listQuery(ASKABLE.programField, {
-      filters: { programFieldName: onText },
+    query: listQuery(QUERY_SCHEMAS.programField, {
+      filters: { programFieldName: textFilter },
       sorts: ["programFieldName"],
       size: LIMITS.pageSizeMax,
     }),
@@ -252,8 +264,8 @@ export const CATALOGUE_ENDPOINTS = {
     ...read,
     path: "/api/subject-field-components",
     summary: "The fields of study that subjects are filed under.",
-    query: listQuery(ASKABLE.subjectField, {
-      filters: { subjectFieldName: onText },
+    query: listQuery(QUERY_SCHEMAS.subjectField, {
+      filters: { subjectFieldName: textFilter },
       sorts: ["subjectFieldName"],
       size: LIMITS.pageSizeMax,
     }),
@@ -263,14 +275,14 @@ export const CATALOGUE_ENDPOINTS = {
     ...read,
     path: "/api/facilities",
     summary: "Facilities, by type and university.",
-    query: listQuery(ASKABLE.facility, {
+    query: listQuery(QUERY_SCHEMAS.facility, {
       filters: {
-        facilityName: onText,
-        facilityType: onChoice(FACILITY_TYPE_NAMES),
-        facilityLocation: onText,
-        facilitySuburb: onText,
-        universityPageId: onId,
-        university_page: onHome,
+        facilityName: textFilter,
+        facilityType: choiceFilter(FACILITY_TYPE_NAMES),
+        facilityLocation: textFilter,
+        facilitySuburb: textFilter,
+        universityPageId: idFilter,
+        university_page: universityFilter,
       },
       sorts: ["facilityName", "facilityRating"],
       size: LIMITS.facilitiesPageSize,
@@ -281,18 +293,18 @@ export const CATALOGUE_ENDPOINTS = {
     ...read,
     path: "/api/facilities/:id",
     summary: "A facility.",
-    query: oneQuery(ASKABLE.facility),
+    query: oneQuery(QUERY_SCHEMAS.facility),
     output: oneOf(facilityAnswer),
   },
   listDestinations: {
     ...read,
     path: "/api/destination-pages",
     summary: "Destinations, by type, name and location.",
-    query: listQuery(ASKABLE.destination, {
+    query: listQuery(QUERY_SCHEMAS.destination, {
       filters: {
-        destinationName: onText,
-        destinationLocation: onText,
-        destinationType: onChoice(DESTINATION_TYPES),
+        destinationName: textFilter,
+        destinationLocation: textFilter,
+        destinationType: choiceFilter(DESTINATION_TYPES),
       },
       sorts: ["destinationName", "destinationRating"],
       size: LIMITS.destinationsPageSize,
@@ -303,35 +315,39 @@ export const CATALOGUE_ENDPOINTS = {
     ...read,
     path: "/api/destination-pages/:id",
     summary: "A destination.",
-    query: oneQuery(ASKABLE.destination),
+    query: oneQuery(QUERY_SCHEMAS.destination),
     output: oneOf(destinationAnswer),
   },
   getHomepageText: {
     ...read,
     path: "/api/homepage-texts/:id",
     summary: "The texts of the home page (id 1).",
-    query: oneQuery(ASKABLE.homepageText),
+    query: oneQuery(QUERY_SCHEMAS.homepageText),
     output: oneOf(homepageTextAttributes.partial()),
   },
   getUniversityPageText: {
     ...read,
     path: "/api/universitypage-texts/:id",
     summary: "The texts of the universities' pages (id 1).",
-    query: oneQuery(ASKABLE.universityPageText),
+    query: oneQuery(QUERY_SCHEMAS.universityPageText),
     output: oneOf(universityPageTextAttributes.partial()),
   },
   listIcons: {
     ...read,
     path: "/api/icons",
     summary: "Icons.",
-    query: listQuery(ASKABLE.icon, { filters: { name: onText }, sorts: ["name"], size: LIMITS.iconsPageSize }),
+    query: listQuery(QUERY_SCHEMAS.icon, {
+      filters: { name: textFilter },
+      sorts: ["name"],
+      size: LIMITS.iconsPageSize,
+    }),
     output: listOf(iconAnswer),
   },
   getIcon: {
     ...read,
     path: "/api/icons/:id",
     summary: "An icon.",
-    query: oneQuery(ASKABLE.icon),
+    query: oneQuery(QUERY_SCHEMAS.icon),
     output: oneOf(iconAnswer),
   },
   search: {
@@ -345,13 +361,13 @@ export const CATALOGUE_ENDPOINTS = {
         .min(1, "must not be blank")
         .max(LIMITS.nameMax, `must have at most ${LIMITS.nameMax} characters`),
     }),
-    output: foundSchema,
+    output: searchResultsSchema,
     limit: "search",
   },
   recommendations: {
     method: "GET",
     path: "/api/recommendations",
-    who: "a person",
+    auth: "user",
     summary:
       "Two rows for the caller's interests: subjects, the own university's first, and the best-rated ones elsewhere.",
     input: nothing,

@@ -316,7 +316,7 @@ const callsOf = <
     list: {
       method: "GET",
       path: pathOf(kind),
-      who: "anyone, known if logged in",
+      auth: "optional",
       summary: `The visible posts (${POST_PATHS[kind]}), of one page, of the caller, or all`,
       query: postsQuery(kind),
       input: z.undefined(),
@@ -326,7 +326,7 @@ const callsOf = <
     read: {
       method: "GET",
       path: onePathOf(kind),
-      who: "anyone, known if logged in",
+      auth: "optional",
       summary: `One of ${POST_PATHS[kind]}`,
       query: onePostQuery,
       input: z.undefined(),
@@ -336,7 +336,7 @@ const callsOf = <
     create: {
       method: "POST",
       path: pathOf(kind),
-      who: "a person",
+      auth: "user",
       summary: `Posts one of ${POST_PATHS[kind]} as the caller`,
       query: onePostQuery,
       input: created,
@@ -348,7 +348,7 @@ const callsOf = <
     change: {
       method: "PUT",
       path: onePathOf(kind),
-      who: "a person",
+      auth: "user",
       summary: `Sets the caller's reaction, or changes the caller's own post (${POST_PATHS[kind]})`,
       query: onePostQuery,
       input: changed,
@@ -359,7 +359,7 @@ const callsOf = <
     remove: {
       method: "DELETE",
       path: onePathOf(kind),
-      who: "a person",
+      auth: "user",
       summary: `Deletes the caller's own post (${POST_PATHS[kind]})`,
       input: z.undefined(),
       output: z.object({ data: z.object({ id: recordId }), meta: z.object({}) }),
@@ -412,11 +412,11 @@ export const HELPFUL_LINK_CALLS = callsOf("helpfulLink", {
 
 /** The calls of any kind, as one function for all of them sees them. */
 export interface PostCalls {
-  list: Endpoint & { query: z.ZodType<PostsAsked>; who: "anyone, known if logged in" };
-  read: Endpoint & { who: "anyone, known if logged in" };
-  create: Endpoint & { input: z.ZodType<NewPost>; who: "a person" };
-  change: Endpoint & { input: z.ZodType<PostChange>; who: "a person" };
-  remove: Endpoint & { who: "a person" };
+  list: Endpoint & { query: z.ZodType<PostsAsked>; auth: "optional" };
+  read: Endpoint & { auth: "optional" };
+  create: Endpoint & { input: z.ZodType<NewPost>; auth: "user" };
+  change: Endpoint & { input: z.ZodType<PostChange>; auth: "user" };
+  remove: Endpoint & { auth: "user" };
 }
 
 const replyTextSchema = z.object({ data: z.object({ commentText: textSchema.default("") }) });
@@ -447,7 +447,7 @@ export const COMMUNITY_ENDPOINTS = {
   interactions: {
     method: "GET",
     path: "/api/interactions/:pages/:id",
-    who: "anyone, known if logged in",
+    auth: "optional",
     summary: "Everything of a page's interaction area; with `kind` and `cursor` the next posts of one kind",
     query: z
       .strictObject({
@@ -499,7 +499,7 @@ export const COMMUNITY_ENDPOINTS = {
   comments: {
     method: "GET",
     path: "/api/comments",
-    who: "anyone, known if logged in",
+    auth: "optional",
     summary: "The replies to one post that the caller may see, oldest first",
     query: z
       .strictObject({
@@ -527,7 +527,7 @@ export const COMMUNITY_ENDPOINTS = {
   createComment: {
     method: "POST",
     path: "/api/comments",
-    who: "a person",
+    auth: "user",
     summary: "Replies to a review, blog or question as the caller",
     query: onePostQuery,
     input: z
@@ -551,7 +551,7 @@ export const COMMUNITY_ENDPOINTS = {
   changeComment: {
     method: "PUT",
     path: "/api/comments/:id",
-    who: "a person",
+    auth: "user",
     summary: "Changes the caller's own reply",
     query: onePostQuery,
     input: replyTextSchema.superRefine(replyMayNotBeEmpty).transform(({ data }) => ({ text: data.commentText })),
@@ -561,7 +561,7 @@ export const COMMUNITY_ENDPOINTS = {
   deleteComment: {
     method: "DELETE",
     path: "/api/comments/:id",
-    who: "a person",
+    auth: "user",
     summary: "Deletes the caller's own reply",
     input: z.undefined(),
     output: z.object({ data: z.object({ id: recordId }), meta: z.object({}) }),
@@ -571,7 +571,7 @@ export const COMMUNITY_ENDPOINTS = {
   createReport: {
     method: "POST",
     path: "/api/reports",
-    who: "a person",
+    auth: "user",
     summary: "Reports a post or a reply, once a person; at the third person it is hidden until an editor decides",
     input: z
       .object({

@@ -124,7 +124,7 @@ export const CONTRIBUTIONS_ENDPOINTS = {
   uploadFile: {
     method: "POST",
     path: "/api/upload",
-    who: "a person",
+    auth: "user",
     summary:
       "Uploads an image (multipart, field `files`, optional `alternativeText`); with `id` it replaces one's own.",
     query: z.strictObject({ id: idInQuery.optional() }),
@@ -137,7 +137,7 @@ export const CONTRIBUTIONS_ENDPOINTS = {
   uploadedFiles: {
     method: "GET",
     path: "/api/upload/files",
-    who: "a person",
+    auth: "user",
     summary: "The caller's own images, the newest first, all or those with an alternative text.",
     query: z.strictObject({
       filters: z
@@ -153,7 +153,7 @@ export const CONTRIBUTIONS_ENDPOINTS = {
   uploadedFile: {
     method: "GET",
     path: "/api/uploads/:file",
-    who: "anyone",
+    auth: "none",
     summary: "The bytes of an uploaded image. A name never gets other bytes.",
     input: z.undefined(),
     output: z.undefined(),
@@ -161,7 +161,7 @@ export const CONTRIBUTIONS_ENDPOINTS = {
   createFacility: {
     method: "POST",
     path: "/api/facilities",
-    who: "a person",
+    auth: "user",
     summary: "Sends in a facility. It is pending, and on no page, until an editor lists it.",
     input: body(newFacility),
     output: oneOf(sentFacilitySchema),
@@ -171,7 +171,7 @@ export const CONTRIBUTIONS_ENDPOINTS = {
   changeFacility: {
     method: "PUT",
     path: "/api/facilities/:id",
-    who: "a person",
+    auth: "user",
     summary: "Changes a facility that the caller has sent in, while it is pending.",
     input: body(facilityChange),
     output: oneOf(sentFacilitySchema),
@@ -180,7 +180,7 @@ export const CONTRIBUTIONS_ENDPOINTS = {
   deleteFacility: {
     method: "DELETE",
     path: "/api/facilities/:id",
-    who: "a person",
+    auth: "user",
     summary: "Takes back a facility that the caller has sent in, while it is pending.",
     input: z.undefined(),
     output: z.undefined(),
@@ -190,7 +190,7 @@ export const CONTRIBUTIONS_ENDPOINTS = {
   createDestination: {
     method: "POST",
     path: "/api/destination-pages",
-    who: "a person",
+    auth: "user",
     summary: "Sends in a destination. It is pending, and on no page, until an editor lists it.",
     input: body(newDestination),
     output: oneOf(sentDestinationSchema),
@@ -200,7 +200,7 @@ export const CONTRIBUTIONS_ENDPOINTS = {
   changeDestination: {
     method: "PUT",
     path: "/api/destination-pages/:id",
-    who: "a person",
+    auth: "user",
     summary: "Changes a destination that the caller has sent in, while it is pending.",
     input: body(destinationChange),
     output: oneOf(sentDestinationSchema),
@@ -209,7 +209,7 @@ export const CONTRIBUTIONS_ENDPOINTS = {
   deleteDestination: {
     method: "DELETE",
     path: "/api/destination-pages/:id",
-    who: "a person",
+    auth: "user",
     summary: "Takes back a destination that the caller has sent in, while it is pending.",
     input: z.undefined(),
     output: z.undefined(),
@@ -219,7 +219,7 @@ export const CONTRIBUTIONS_ENDPOINTS = {
   contributions: {
     method: "GET",
     path: "/api/contributions",
-    who: "a person",
+    auth: "user",
     summary: "What the caller has sent in, with what the editors have decided.",
     input: z.undefined(),
     output: z.object({ data: contributionsSchema, meta: z.object({}) }),

@@ -7,10 +7,10 @@ export interface Endpoint {
   /** As Netlify's and the host's routers read it: `/api/reviews/:id`. */
   path: string;
   /**
-   * Who may call. "anyone": no token is looked at, so that the answer can be cached for all. "anyone, known if logged in":
-   * a token is checked when there is one. "a person": without a valid token 401.
+   * "none": no token is read, so that the answer can be cached for all. "optional": a token is checked when there is
+   * one. "user": without a valid token 401. "cms": signed by the CMS.
    */
-  who: "anyone" | "anyone, known if logged in" | "a person" | "the CMS";
+  auth: "none" | "optional" | "user" | "cms";
   /** One sentence, for the API's documentation. */
   summary?: string;
   /** The query, parsed as Strapi reads it (`filters[name][$eq]=x` becomes an object). Anything else in it is refused. */

@@ -4,18 +4,18 @@ import { begin } from "../session/session.store.ts";
 import { forgetSession } from "../session/token.ts";
 
 /** What becomes of somebody's posts when the account goes. */
-export type PostsFate = InputOf<"deleteMe">["posts"];
+export type PostsFate = InputOf<"deleteAccount">["posts"];
 
 /** Milliseconds: somebody may have written for years. */
 const PATIENCE = 60_000;
 
 /** Everything that is kept of the person, by the password. Throws CallFailed. */
-export const everythingOfMine = (password: string): Promise<OutputOf<"exportMe">> =>
-  call<"exportMe">("POST", "/api/users/me/export", { body: { password }, patience: PATIENCE });
+export const everythingOfMine = (password: string): Promise<OutputOf<"exportAccount">> =>
+  call<"exportAccount">("POST", "/api/users/me/export", { body: { password }, patience: PATIENCE });
 
 /** Deletes the account, by the password, and goes home. Throws CallFailed. */
 export const deleteAccount = async (password: string, posts: PostsFate): Promise<void> => {
-  await call<"deleteMe">("POST", "/api/users/me/delete", { body: { password, posts }, patience: PATIENCE });
+  await call<"deleteAccount">("POST", "/api/users/me/delete", { body: { password, posts }, patience: PATIENCE });
   forgetSession();
   location.assign(ROUTES.home);
 };

@@ -109,7 +109,7 @@ export const mount = (): void => {
     if (!user || save.disabled) return;
     sayAt();
     save.disabled = true;
-    say("Saving…");
+    say(MESSAGES.saving);
     try {
       const current = draft();
       const currentPassword = valueOf("currentPassword");

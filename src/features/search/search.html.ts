@@ -97,7 +97,7 @@ export const searchNote = (state: "searching" | "empty" | "failed"): Html => {
 /** The screen that phones search on. */
 export const searchOverlay = (id: string): Html =>
   html`<dialog class="search-screen" aria-label="${MESSAGES.search}">
-    ${searchBox({ id, name: MESSAGES.searchQuad, placeholder: MESSAGES.searchPlaceholder, size: "overlay" })}
+    ${searchBox({ id, name: MESSAGES.searchQuad, placeholder: MESSAGES.searchQuad, size: "overlay" })}
     <form method="dialog">
       <button class="old-icon-button">${icon("x")}<span class="sr-only">${MESSAGES.close}</span></button>
     </form>

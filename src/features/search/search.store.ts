@@ -22,7 +22,7 @@ export interface Search {
 /** Asks the site. Rejects when it does not answer in time or not with what was asked for. */
 const askSite = async (query: string, signal: AbortSignal): Promise<FoundGroup[]> => {
   const response = await fetch(fuzzySearchHref(query), {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LIMITS.searchPatience)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LIMITS.searchTimeout)]),
   });
   if (!response.ok) throw new Error(`The search answered ${response.status}`);
   return foundGroups(await response.json());
@@ -63,7 +63,7 @@ export const createSearch = (ask = askSite): Search => {
 
   return {
     $search,
-    type: (text) => want(text, LIMITS.searchTypingRest),
+    type: (text) => want(text, LIMITS.searchDebounce),
     submit: (text) => want(text, 0),
   };
 };

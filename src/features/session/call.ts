@@ -81,7 +81,7 @@ const send = async <N extends CallName>(
   method: string,
   path: string,
   token: string | undefined,
-  { body, idempotencyKey, signal, patience = LIMITS.callPatience, keepalive = false }: CallOptions<N>,
+  { body, idempotencyKey, signal, patience = LIMITS.callTimeout, keepalive = false }: CallOptions<N>,
 ): Promise<Response> => {
   const isForm = body instanceof FormData;
   const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])];

@@ -46,7 +46,7 @@ export const isSessionOf = ({ id }: { id: number }): boolean => {
 
 /** A new token was old already: this computer's clock is wrong, and only the server can say when a token has ended. */
 let isClockOff = false;
-const isFresh = (jwt: string): boolean => isClockOff || endOf(jwt) > Date.now() + LIMITS.accessTokenRest;
+const isFresh = (jwt: string): boolean => isClockOff || endOf(jwt) > Date.now() + LIMITS.accessTokenMargin;
 
 /**
  * The access token, renewed when it is about to end or is the one that was refused (`instead`); undefined when nobody is
@@ -80,7 +80,7 @@ const renewed = async (held: string | undefined): Promise<string | undefined> =>
     response = await fetch("/api/auth/refresh", {
       method: "POST",
       credentials: "include",
-      signal: AbortSignal.timeout(LIMITS.callPatience),
+      signal: AbortSignal.timeout(LIMITS.callTimeout),
     });
     if (response.ok) ({ jwt } = (await response.json()) as { jwt?: string });
   } catch {
@@ -92,7 +92,7 @@ const renewed = async (held: string | undefined): Promise<string | undefined> =>
     return undefined;
   }
   if (jwt === undefined) return held;
-  isClockOff = endOf(jwt) <= Date.now() + LIMITS.accessTokenRest;
+  isClockOff = endOf(jwt) <= Date.now() + LIMITS.accessTokenMargin;
   $held.set(jwt);
   return jwt;
 };

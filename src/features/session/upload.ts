@@ -35,7 +35,7 @@ const send = (
     if (token !== undefined) request.setRequestHeader("authorization", `Bearer ${token}`);
     if (idempotencyKey !== undefined) request.setRequestHeader("idempotency-key", idempotencyKey);
     // A slow line may take its time; the server gives up by itself.
-    request.timeout = LIMITS.uploadPatience;
+    request.timeout = LIMITS.uploadTimeout;
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => resolve(new Response(request.responseText, { status: request.status })));
     for (const end of ["error", "timeout", "abort"] as const)

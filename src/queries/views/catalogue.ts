@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { memoize } from "../../contract/memoize.ts";
 import { byHighestRating, byLowestRating, compareNames } from "../../contract/ratings.ts";
 import { catalogueHref } from "../../contract/routes.ts";
 import { FIELDS, GRADUATION_LEVELS } from "../../contract/taxonomy.ts";
@@ -8,27 +9,16 @@ import { gazetteerRows } from "../../features/location/gazetteer-rows.ts";
 import type { Whereabouts } from "../../features/location/place.ts";
 import { firstPart, monogram } from "../../lib/format.ts";
 import { content } from "../content.ts";
-import { facilityWhereabouts, universityWhereabouts } from "./whereabouts.ts";
+import { locateFacility, locateUniversity } from "./location.ts";
 
 /** What each list shows of a record, by name. */
 export type IndexedEntry = ListEntry & Whereabouts & { names: readonly string[] };
-
-const remembered = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
-  const made = new Map<Key, Value>();
-  return (key) => {
-    const held = made.get(key);
-    if (held !== undefined) return held;
-    const value = make(key);
-    made.set(key, value);
-    return value;
-  };
-};
 
 const byName = (a: { name: string; id: number }, b: { name: string; id: number }): number =>
   compareNames(a.name, b.name) || a.id - b.id;
 
 /** All records of a list of universities, facilities or destinations, by name. */
-export const listEntries = remembered((list: List): readonly IndexedEntry[] => unsortedEntries(list).sort(byName));
+export const listEntries = memoize((list: List): readonly IndexedEntry[] => unsortedEntries(list).sort(byName));
 
 const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
   const source = content();
@@ -42,7 +32,7 @@ const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
       rating: university.universityRating,
       reviewCount: university.reviewCount,
       names: [...(university.acronym ? [university.acronym] : []), ...university.aliases],
-      ...universityWhereabouts(university),
+      ...locateUniversity(university),
     }));
   if (kind === "destination")
     return source.destinations.map((destination) => ({
@@ -69,7 +59,7 @@ const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
       rating: facility.facilityRating,
       reviewCount: facility.reviewCount,
       names: [],
-      ...facilityWhereabouts(
+      ...locateFacility(
         facility,
         facility.university === null ? undefined : source.universityById.get(facility.university),
       ),
@@ -115,7 +105,7 @@ export const studiesOf = (kind: "program" | "subject", universityId: number): St
   (kind === "program" ? programItems(universityId) : subjectItems(universityId)).sort(byName);
 
 /** All programs or all subjects, by name. */
-export const studies = remembered((kind: "program" | "subject"): readonly Study[] =>
+export const studies = memoize((kind: "program" | "subject"): readonly Study[] =>
   (kind === "program" ? programItems() : subjectItems()).sort(byName),
 );
 
@@ -138,7 +128,7 @@ const studyIndex = (kind: "program" | "subject"): StudyIndex => {
   const withItems = new Set(items.map(({ universityId }) => universityId));
   const universities = content()
     .universities.filter(({ id }) => withItems.has(id))
-    .map((university) => ({ id: university.id, name: university.universityName, ...universityWhereabouts(university) }))
+    .map((university) => ({ id: university.id, name: university.universityName, ...locateUniversity(university) }))
     .sort(byName);
   const placeOf = new Map(universities.map(({ id }, at) => [id, at]));
   return {
@@ -163,7 +153,7 @@ const textOf = (name: string): string => {
       gazetteerRows({
         universities: content().universities.map((university) => ({
           name: university.universityName,
-          ...universityWhereabouts(university),
+          ...locateUniversity(university),
         })),
         facilities: LISTS.filter(({ facilityType }) => facilityType !== null).flatMap((list) => listEntries(list)),
       }),
@@ -180,7 +170,7 @@ export const CATALOGUES: readonly string[] = [...LISTS.map(({ name }) => name), 
  * An index and where it is. Its version stands behind the name, not in it: a page that was open while the site changed
  * still finds the index, and a build of what changed has the same files as a build of everything.
  */
-export const catalogue = remembered((name: string): { text: string; href: string } => {
+export const catalogue = memoize((name: string): { text: string; href: string } => {
   const text = textOf(name);
   const version = createHash("sha256").update(text).digest("hex").slice(0, 12);
   return { text, href: catalogueHref(name, version) };

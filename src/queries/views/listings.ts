@@ -5,7 +5,7 @@ import type { Sources } from "../../features/listing/listing.html.ts";
 import { listOf, type List } from "../../features/listing/lists.ts";
 import { content } from "../content.ts";
 import { catalogue, listEntries, PLACES, studies, studiesOf } from "./catalogue.ts";
-import { found } from "./record.ts";
+import { requireRecord } from "./require-record.ts";
 
 const ranked = () =>
   byHighestRating(content().universities, (university) => ({
@@ -82,7 +82,7 @@ export const studyListingView = (kind: "program" | "subject") => {
 export const universityStudiesView = (kind: "program" | "subject", id: number) => {
   const items = studiesOf(kind, id);
   return {
-    university: found(content().universityById.get(id), `university ${id}`),
+    university: requireRecord(content().universityById.get(id), `university ${id}`),
     total: items.length,
     levels: GRADUATION_LEVELS.map((level) => ({ level, items: items.filter((item) => item.level === level) })).filter(
       (group) => group.items.length > 0,

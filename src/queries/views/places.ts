@@ -2,12 +2,12 @@ import { listOf, type ListName } from "../../features/listing/lists.ts";
 import { content } from "../content.ts";
 import { listEntries } from "./catalogue.ts";
 import { sourcesOf } from "./listings.ts";
-import { found } from "./record.ts";
+import { requireRecord } from "./require-record.ts";
 
 /** What a facility's page shows. */
 export const facilityView = (id: number) => {
   const source = content();
-  const facility = found(source.facilityById.get(id), `facility ${id}`);
+  const facility = requireRecord(source.facilityById.get(id), `facility ${id}`);
   return {
     facility,
     university: facility.university === null ? undefined : source.universityById.get(facility.university),
@@ -18,7 +18,7 @@ export type FacilityView = ReturnType<typeof facilityView>;
 
 /** What a destination's page shows. */
 export const destinationView = (id: number) => ({
-  destination: found(content().destinationById.get(id), `destination ${id}`),
+  destination: requireRecord(content().destinationById.get(id), `destination ${id}`),
   posts: content().postsOf("destination", id),
 });
 export type DestinationView = ReturnType<typeof destinationView>;

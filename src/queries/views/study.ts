@@ -2,7 +2,7 @@ import type { PagePosts } from "../../contract/posts.ts";
 import type { Field, GraduationLevel } from "../../contract/taxonomy.ts";
 import type { University } from "../../contract/entities.ts";
 import { content } from "../content.ts";
-import { found } from "./record.ts";
+import { requireRecord } from "./require-record.ts";
 
 /** What the page of a program or a subject shows: one screen for both. */
 export interface StudyView {
@@ -27,7 +27,7 @@ export interface StudyView {
 
 export const programView = (id: number): StudyView => {
   const source = content();
-  const program = found(source.programById.get(id), `program ${id}`);
+  const program = requireRecord(source.programById.get(id), `program ${id}`);
   return {
     ...program,
     kind: "program",
@@ -36,14 +36,14 @@ export const programView = (id: number): StudyView => {
     level: program.programGraduationLevel,
     description: program.programDescription,
     rating: program.programRating,
-    university: found(source.universityById.get(program.university), `university ${program.university}`),
+    university: requireRecord(source.universityById.get(program.university), `university ${program.university}`),
     posts: source.postsOf("program", id),
   };
 };
 
 export const subjectView = (id: number): StudyView => {
   const source = content();
-  const subject = found(source.subjectById.get(id), `subject ${id}`);
+  const subject = requireRecord(source.subjectById.get(id), `subject ${id}`);
   return {
     ...subject,
     kind: "subject",
@@ -56,7 +56,7 @@ export const subjectView = (id: number): StudyView => {
     durationYears: null,
     estimatedCost: null,
     cricosCode: null,
-    university: found(source.universityById.get(subject.university), `university ${subject.university}`),
+    university: requireRecord(source.universityById.get(subject.university), `university ${subject.university}`),
     posts: source.postsOf("subject", id),
   };
 };

@@ -4,14 +4,14 @@ import { countOf, monogram } from "../../lib/format.ts";
 import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
 import { content } from "../content.ts";
 import { topPrograms, topSubjects } from "../pages.ts";
-import { found } from "./record.ts";
+import { requireRecord } from "./require-record.ts";
 
 /** What a university's page shows, and the texts of its head. */
 export const universityView = (id: number) => {
   const source = content();
   const programs = source.programsOf(id);
   const subjects = source.subjectsOf(id);
-  const university = found(source.universityById.get(id), `university ${id}`);
+  const university = requireRecord(source.universityById.get(id), `university ${id}`);
   const { universityName: name, universityLocation: location, acronym } = university;
   return {
     university,

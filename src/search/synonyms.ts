@@ -1,7 +1,7 @@
 import { wordsOf } from "./fold.ts";
 
 /** What students say, and what catalogues call it. Beginnings of words ("psych", "econ", "uni") need no entry. */
-const EVERYDAY_NAMES: Readonly<Record<string, string>> = {
+const SYNONYMS: Readonly<Record<string, string>> = {
   "comp sci": "computer science",
   compsci: "computer science",
   cs: "computer science",
@@ -86,20 +86,20 @@ const EVERYDAY_NAMES: Readonly<Record<string, string>> = {
 
 const LONGEST = 2;
 
-/** The query with every everyday name put in the catalogue's words; the same words when there is none. */
-export const inCatalogueWords = (words: readonly string[]): string[] => {
-  const said: string[] = [];
+/** The query with every synonym replaced by the words of the catalogue; the same words when there is none. */
+export const withSynonyms = (words: readonly string[]): string[] => {
+  const replaced: string[] = [];
   for (let at = 0; at < words.length;) {
     let taken = 1;
     let meant: string | undefined;
     for (let length = LONGEST; length >= 1 && meant === undefined; length -= 1) {
       const phrase = words.slice(at, at + length).join(" ");
-      if (at + length > words.length || !Object.hasOwn(EVERYDAY_NAMES, phrase)) continue;
-      meant = EVERYDAY_NAMES[phrase];
+      if (at + length > words.length || !Object.hasOwn(SYNONYMS, phrase)) continue;
+      meant = SYNONYMS[phrase];
       taken = length;
     }
-    said.push(...(meant === undefined ? words.slice(at, at + 1) : wordsOf(meant)));
+    replaced.push(...(meant === undefined ? words.slice(at, at + 1) : wordsOf(meant)));
     at += taken;
   }
-  return said;
+  return replaced;
 };

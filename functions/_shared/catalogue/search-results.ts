@@ -1,4 +1,4 @@
-import type { FoundRecords } from "../../../src/contract/api/catalogue.ts";
+import type { SearchResults } from "../../../src/contract/api/catalogue.ts";
 import type { CollectionName, RecordOf } from "../../../src/contract/export.ts";
 import type { University } from "../../../src/contract/entities.ts";
 import { LIMITS } from "../../../src/contract/limits.ts";
@@ -8,7 +8,7 @@ import { workedOut, type Catalogue } from "./content.ts";
 import { imageAttributes } from "./image-attributes.ts";
 
 /** What the export has that is called like the query, of each kind the best. The index is made with the first search. */
-export const foundRecords = (catalogue: Catalogue, query: string): FoundRecords => {
+export const searchResults = (catalogue: Catalogue, query: string): SearchResults => {
   const records = {
     universities: catalogue.records("universities"),
     programs: catalogue.records("programs"),
@@ -17,7 +17,7 @@ export const foundRecords = (catalogue: Catalogue, query: string): FoundRecords 
     destinations: catalogue.records("destinations"),
   };
   const search = workedOut("search", Object.values(records), () => createSearch(searchEntries(records)));
-  const found = search.find(query, LIMITS.searchResults);
+  const ranked = search.find(query, LIMITS.searchResults);
   const homeOf = (id: number | null) => {
     const home = id === null ? undefined : byId(catalogue, "universities").get(id);
     return home ? { id: home.id, universityName: home.universityName } : null;
@@ -27,8 +27,8 @@ export const foundRecords = (catalogue: Catalogue, query: string): FoundRecords 
     return university ? withTile(university) : null;
   };
   return {
-    "university-pages": pick(catalogue, "universities", found.university).map(withTile),
-    "program-pages": pick(catalogue, "programs", found.program).map(
+    "university-pages": pick(catalogue, "universities", ranked.university).map(withTile),
+    "program-pages": pick(catalogue, "programs", ranked.program).map(
       ({ id, programName, programAcronym, university }) => ({
         id,
         programName,
@@ -36,19 +36,23 @@ export const foundRecords = (catalogue: Catalogue, query: string): FoundRecords 
         university_page: homeOfStudy(university),
       }),
     ),
-    "subject-pages": pick(catalogue, "subjects", found.subject).map(({ id, subjectName, subjectCode, university }) => ({
-      id,
-      subjectName,
-      subjectCode,
-      university_page: homeOfStudy(university),
-    })),
-    facilities: pick(catalogue, "facilities", found.facility).map(({ id, facilityName, facilityType, university }) => ({
-      id,
-      facilityName,
-      facilityType,
-      university_page: homeOf(university),
-    })),
-    "destination-pages": pick(catalogue, "destinations", found.destination).map(
+    "subject-pages": pick(catalogue, "subjects", ranked.subject).map(
+      ({ id, subjectName, subjectCode, university }) => ({
+        id,
+        subjectName,
+        subjectCode,
+        university_page: homeOfStudy(university),
+      }),
+    ),
+    facilities: pick(catalogue, "facilities", ranked.facility).map(
+      ({ id, facilityName, facilityType, university }) => ({
+        id,
+        facilityName,
+        facilityType,
+        university_page: homeOf(university),
+      }),
+    ),
+    "destination-pages": pick(catalogue, "destinations", ranked.destination).map(
       ({ id, destinationName, destinationLocation, destinationLogo }) => ({
         id,
         destinationName,

@@ -8,12 +8,12 @@ const townKey = (name: string, state: string): string => `${folded(name)}|${stat
 const towns = new Map(TOWNS.map(({ name, state, point }) => [townKey(name, state), point]));
 const campuses = Map.groupBy(CAMPUSES, ({ name }) => folded(name));
 
-/** The point of a town or suburb, if the gazetteer has it. */
+/** The point of a town or suburb, if it is among the known places. */
 const pointOfTown = (name: string | null, state: StateCode | null | undefined): Point | undefined =>
   name && state ? towns.get(townKey(name, state)) : undefined;
 
-/** Where a university is: its town, and the campuses that the gazetteer has of it. */
-export const universityWhereabouts = (university: University): Whereabouts => {
+/** Where a university is: its town, and its known campuses. */
+export const locateUniversity = (university: University): Whereabouts => {
   const own = campuses.get(folded(university.universityName)) ?? [];
   const town = pointOfTown(university.city, university.state);
   return {
@@ -24,12 +24,12 @@ export const universityWhereabouts = (university: University): Whereabouts => {
 };
 
 /** Where a facility is: its suburb, else the towns of its university. */
-export const facilityWhereabouts = (facility: Facility, university: University | undefined): Whereabouts => {
+export const locateFacility = (facility: Facility, university: University | undefined): Whereabouts => {
   const location = facility.facilityLocation;
   const states = location ? statesIn(location) : [];
   const state = states[0] ?? university?.state;
   const suburb = pointOfTown(facility.facilitySuburb, state);
   if (suburb || !university) return { states, points: suburb ? [suburb] : [], location };
-  const campus = universityWhereabouts(university);
+  const campus = locateUniversity(university);
   return { states: states.length > 0 ? states : campus.states, points: campus.points, location };
 };
