@@ -1,0 +1,96 @@
+import type { NamedSSRLoadedRendererValue, SSRResult } from "astro";
+import { createElement, type ComponentType, type ReactElement } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+
+type Props = Record<string, unknown>;
+/** What Astro calls a renderer's functions with. */
+type Page = { result: SSRResult } | undefined;
+
+/** How many roots a page has had: a root's place in its page is the prefix of its ids, so that no two roots share one. */
+const places = new WeakMap<SSRResult, number>();
+
+const nextPrefix = (page: Page): string => {
+  if (!page) return "";
+  const place = places.get(page.result) ?? 0;
+  places.set(page.result, place + 1);
+  return `r${place}`;
+};
+
+/** Stands for the prefix in HTML that is rendered once for every place: a private character, which no text holds. */
+const ANY_PREFIX = "\uE000";
+
+/** What roots without props look like, which is the same on every page: by component, hydrating and not. */
+const alike = { hydrating: new WeakMap<ComponentType, string>(), still: new WeakMap<ComponentType, string>() };
+
+/** How React marks a part that it gave up rendering here: because code or data was missing, or because it threw. */
+const GIVEN_UP = ["<!--$!-->", "<!--$?-->"];
+
+/** React puts hints for images and sheets before the markup; in the middle of a page they mean nothing. */
+const HINTS = /<link\s[^>]*rel="(?:preload|modulepreload|stylesheet|preconnect|dns-prefetch)"[^>]*>/g;
+
+const htmlOf = (element: ReactElement, isHydrating: boolean, identifierPrefix: string): string => {
+  const render = isHydrating ? renderToString : renderToStaticMarkup;
+  const html = render(element, { identifierPrefix }).replace(HINTS, "");
+  if (GIVEN_UP.some((mark) => html.includes(mark)))
+    throw new Error("A part inside <Suspense> was not ready or threw: what the build draws must be there at once");
+  return html;
+};
+
+/** A slot's HTML, in the element in which the browser's half finds it again; of a root that stays still Astro removes it. */
+const slotOf = (value: unknown, isHydrating: boolean, name?: string): ReactElement | null => {
+  const html = String(value);
+  return html.trim() === ""
+    ? null
+    : createElement(isHydrating ? "astro-slot" : "astro-static-slot", {
+        name,
+        suppressHydrationWarning: true,
+        dangerouslySetInnerHTML: { __html: html },
+      });
+};
+
+/** `my-slot` is the prop `mySlot`. */
+const propOfSlot = (name: string): string =>
+  name.trim().replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * What @astrojs/react does on the server, with each root rendered once and synchronously: there is no other framework
+ * here whose components would have to be told from React's by rendering them. What does not hydrate has no marks of
+ * React's in it, and what has no props is rendered once for all pages. Left out is what the site has no use for: form
+ * actions, React elements made of slots, `include` and `exclude`.
+ */
+const renderer: NamedSSRLoadedRendererValue = {
+  name: "@astrojs/react",
+  supportsAstroStaticSlot: true,
+  check: (Component: unknown, props: Props) => {
+    // Astro writes these props into the page, and `class` belongs to no React component.
+    delete props["class"];
+    return Promise.resolve(typeof Component === "function" || isElementType(Component));
+  },
+  renderToStaticMarkup(this: Page, Component: ComponentType<Props>, props: Props, slots, metadata) {
+    const isHydrating = Boolean(metadata?.hydrate);
+    const own = { ...props };
+    delete own["class"];
+    const { default: children = own["children"], ...named } = slots as Props;
+    for (const [name, value] of Object.entries(named)) {
+      const prop = propOfSlot(name);
+      own[prop] = slotOf(value, isHydrating, prop);
+    }
+    if (children !== undefined && children !== null) own["children"] = slotOf(children, isHydrating);
+
+    const prefix = nextPrefix(this);
+    const draw = (identifierPrefix: string) => htmlOf(createElement(Component, own), isHydrating, identifierPrefix);
+    if (Object.keys(own).length > 0) return Promise.resolve({ html: draw(prefix), attrs: { prefix } });
+    const known = isHydrating ? alike.hydrating : alike.still;
+    const html = known.get(Component) ?? draw(ANY_PREFIX);
+    known.set(Component, html);
+    return Promise.resolve({ html: html.replaceAll(ANY_PREFIX, prefix), attrs: { prefix } });
+  },
+};
+export default renderer;
+
+/** Whether something is one of React's own kinds of component: memo, forwardRef, lazy, a context. */
+const isElementType = (Component: unknown): boolean =>
+  typeof Component === "object" &&
+  Component !== null &&
+  "$$typeof" in Component &&
+  String(Component.$$typeof).startsWith("Symbol(react");
