@@ -4,6 +4,7 @@ import { defineConfig } from "astro/config";
 import { createHash } from "node:crypto";
 import { EARLY_SCRIPT } from "./src/features/early.ts";
 import { hydrateOnUse } from "./src/islands/integration.ts";
+import { leanRenderer } from "./src/renderer/lean-renderer.ts";
 
 const earlyScript = `sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}`;
 
@@ -33,7 +34,7 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
-  integrations: [react(), hydrateOnUse(), styleguide],
+  integrations: [react(), leanRenderer(), hydrateOnUse(), styleguide],
   experimental: { incrementalBuild: process.env.QUAD_INCREMENTAL !== "false" },
   security: {
     csp: {
