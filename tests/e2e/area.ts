@@ -1,19 +1,23 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { POST_PATHS } from "../../src/contract/api/names.ts";
 import type { PostKind } from "../../src/contract/taxonomy.ts";
 import type { Person } from "./people.ts";
 
-export const area = (page: Page) => page.locator(".interaction");
+export const area = (page: Page) => page.getByRole("region", { name: "From students" });
 /** The area when its code runs and its posts are fresh. */
 export const liveArea = async (page: Page) => {
-  await area(page).scrollIntoViewIfNeeded();
-  await page.waitForFunction(() => {
-    const root = document.querySelector(".interaction[data-started]");
-    return root?.querySelector("[data-part=note]")?.textContent === "" && root.querySelector("[data-list][aria-busy]");
-  });
-  return area(page);
+  const root = area(page);
+  await root.scrollIntoViewIfNeeded();
+  await expect(root.locator("[aria-busy]")).not.toHaveCount(0);
+  await expect(root.getByRole("status").first()).toHaveText("");
+  return root;
 };
+/** The posts that are to be seen, helpful links apart. */
+export const posts = (page: Page) =>
+  area(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("article") });
 export const card = (page: Page, id: string) => page.locator(`#${id}`);
 export const like = (page: Page, id: string) => card(page, id).getByRole("button", { name: /^Likes:/ });
 export const dislike = (page: Page, id: string) => card(page, id).getByRole("button", { name: /^Dislikes:/ });

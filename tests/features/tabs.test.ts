@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeAfter } from "../../src/features/tabs/tabs.ts";
+import { placeAfter } from "../../src/components/order.ts";
 
 it("tabs are gone through by arrow keys, round and round", () => {
   expect(placeAfter("ArrowRight", 0, 4)).toBe(1);

@@ -1,6 +1,4 @@
-/** The place to which a key leads from another in a row of that length, round and round; undefined for other keys. */
-export const placeAfter = (key: string, at: number, length: number): number | undefined =>
-  ({ ArrowRight: (at + 1) % length, ArrowLeft: (at + length - 1) % length, Home: 0, End: length - 1 })[key];
+import { placeAfter } from "../../components/order.ts";
 
 /** Moves through a row of tabs as the ARIA practices guide has it: a press and the arrows, Home and End open one. */
 export const followTabs = (root: HTMLElement, open: (value: string) => void): void => {
