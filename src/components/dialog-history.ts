@@ -7,7 +7,6 @@ import { followedLink } from "../lib/followed-link.ts";
  * - Escape, a press on the backdrop, the browser's Back, `<form method="dialog">` and `closeDialog` all close it;
  * - focus goes back to what opened it.
  *
- *
  * Each open dialog is one step of the browser's history. Closed otherwise than by Back, it takes its step back. Where the
  * address was changed while it was open (filters by `history.replaceState`), the step stays and becomes the page's own:
  * what was chosen holds, and Back undoes it. A link in a dialog takes the place of that step, so that Back from the next
@@ -81,23 +80,29 @@ const holdFocus = (): void => {
   });
 };
 
-window.addEventListener("popstate", () => {
-  if (isTravelling) {
-    isTravelling = false;
-    settle();
-    holdFocus();
-  } else {
-    // The step is gone already: the address it ended at is not one that somebody chose in the dialog.
-    for (const one of shown.slice(depth())) one.address = location.href;
-    if (shown.length > depth()) {
-      closeBeyond(depth());
+let isFollowing = false;
+/** Follows the browser through its history from the first dialog on. */
+const followHistory = (): void => {
+  if (isFollowing) return;
+  isFollowing = true;
+  window.addEventListener("popstate", () => {
+    if (isTravelling) {
+      isTravelling = false;
+      settle();
       holdFocus();
+    } else {
+      // The step is gone already: the address it ended at is not one that somebody chose in the dialog.
+      for (const one of shown.slice(depth())) one.address = location.href;
+      if (shown.length > depth()) {
+        closeBeyond(depth());
+        holdFocus();
+      }
     }
-  }
-});
-window.addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) closeBeyond(depth());
-});
+  });
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) closeBeyond(depth());
+  });
+};
 
 const isOutside = (dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean => {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
@@ -107,6 +112,7 @@ const isOutside = (dialog: HTMLDialogElement, { target, clientX, clientY }: Mous
 /** Opens a dialog over the page; nothing happens when it is open already. See the top of this file. */
 export const openDialog = (dialog: HTMLDialogElement, { onClose, opener }: DialogOptions = {}): void => {
   if (shown.some((one) => one.dialog === dialog)) return;
+  followHistory();
   const focused = opener ?? (document.activeElement instanceof HTMLElement ? document.activeElement : document.body);
   const openers = [focused, ...(shown.find((one) => one.dialog.contains(focused))?.openers ?? [])];
   const listening = new AbortController();

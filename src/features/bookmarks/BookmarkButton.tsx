@@ -1,7 +1,7 @@
-import { useStore } from "@nanostores/react";
 import { Icon } from "../../components/Icon.tsx";
 import { IconButton } from "../../components/IconButton.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
+import { useLiveStore } from "../../lib/use-live-store.ts";
 import { $user } from "../session/session.store.ts";
 import { isBookmarked, type Bookmark } from "./bookmarks.ts";
 import { pressBookmark } from "./bookmarks.store.ts";
@@ -16,7 +16,7 @@ export const BookmarkButton = ({
   look?: "icon" | "words";
   className?: string;
 }) => {
-  const user = useStore($user, { ssr: () => undefined });
+  const user = useLiveStore($user, undefined);
   const isOn = user !== undefined && isBookmarked(user, bookmark);
   const state = {
     "aria-pressed": isOn,
