@@ -1,7 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumExecutable } from "./tests/support/browser.ts";
-
-const executablePath = chromiumExecutable();
+import { BROWSER_LAUNCH } from "./tests/support/browser.ts";
 
 /** Browser tests run against a site that the test command has started (QUAD_TEST_URL). */
 export default defineConfig({
@@ -14,10 +12,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     baseURL: process.env["QUAD_TEST_URL"] ?? "http://localhost:8888",
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-    },
+    launchOptions: BROWSER_LAUNCH,
     trace: "retain-on-failure",
   },
 });

@@ -1,4 +1,9 @@
+import tailwind from "@tailwindcss/vite";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { answerCommands, answering } from "./tests/components/support/answers.ts";
+import { mouseCommands } from "./tests/components/support/mouse.ts";
+import { BROWSER_LAUNCH } from "./tests/support/browser.ts";
 
 /** Real Strapi starts take seconds, and the machine may have two cores: two files at a time. */
 export default defineConfig({
@@ -25,6 +30,43 @@ export default defineConfig({
           // They share one live site and its CMS: one file at a time.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        plugins: [tailwind(), answering()],
+        publicDir: false,
+        // Named here, nothing is found late, and no test begins anew because of it.
+        optimizeDeps: {
+          include: [
+            "@nanostores/persistent",
+            "@nanostores/react",
+            "downshift",
+            "nanostores",
+            "react",
+            "react-dom",
+            "react-dom/client",
+            "react/jsx-dev-runtime",
+            "vitest-browser-react",
+          ],
+        },
+        test: {
+          name: "components",
+          include: ["tests/components/**/*.test.tsx"],
+          setupFiles: ["tests/components/support/setup.ts"],
+          testTimeout: 15_000,
+          // They share one browser and one server.
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: BROWSER_LAUNCH }),
+            instances: [{ browser: "chromium" }],
+            viewport: { width: 1024, height: 768 },
+            screenshotFailures: false,
+            commands: { ...answerCommands, ...mouseCommands },
+          },
         },
       },
     ],

@@ -10,3 +10,11 @@ const USUAL = [
 /** The system's Chromium, or undefined when Playwright's own is to be used. CHROMIUM_PATH has the last word. */
 export const chromiumExecutable = (): string | undefined =>
   process.env["CHROMIUM_PATH"] ?? USUAL.find((path) => existsSync(path));
+
+const executablePath = chromiumExecutable();
+
+/** How tests start the browser: silent, and as root in a container as well. */
+export const BROWSER_LAUNCH = {
+  ...(executablePath ? { executablePath } : {}),
+  args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+};
