@@ -28,6 +28,8 @@ export const useDialog = ({ isOpen, onClose, opener }: OpenProps): RefObject<HTM
 export interface DialogProps extends OpenProps {
   id?: string;
   title: ReactNode;
+  /** How wide it may be on wide screens. */
+  size?: "normal" | "wide";
   /** What stays in view under the scrolling body: the buttons. */
   foot?: ReactNode;
   children: ReactNode;
@@ -38,12 +40,17 @@ export interface DialogProps extends OpenProps {
  * button that closes it. Its body scrolls, its head and foot stay. It stays in the page when it is closed, with what was
  * typed in it.
  */
-export const Dialog = ({ id: given, title, foot, children, ...open }: DialogProps) => {
+export const Dialog = ({ id: given, title, size = "normal", foot, children, ...open }: DialogProps) => {
   const made = useId();
   const id = given ?? made;
   const ref = useDialog(open);
   return (
-    <dialog ref={ref} id={id} className="sheet" aria-labelledby={`${id}-title`}>
+    <dialog
+      ref={ref}
+      id={id}
+      className={size === "wide" ? "sheet sm:w-[min(1080px,calc(100%-2*var(--gutter)))]!" : "sheet"}
+      aria-labelledby={`${id}-title`}
+    >
       <div className="flex items-center justify-between gap-4 pt-3 pr-3 pb-2 pl-5">
         <h2 id={`${id}-title`}>{title}</h2>
         <form method="dialog">

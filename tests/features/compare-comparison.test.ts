@@ -1,8 +1,9 @@
 import fc from "fast-check";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { compareHref } from "../../src/contract/routes.ts";
 import { COMPARE_TYPES, type ComparedKind } from "../../src/contract/taxonomy.ts";
-import { comparisonTable } from "../../src/features/compare/comparison.html.ts";
 import { comparisonOf } from "../../src/features/compare/comparison.store.ts";
 import {
   bestOf,
@@ -12,6 +13,7 @@ import {
   type Column,
   type ComparedRecord,
 } from "../../src/features/compare/comparison.ts";
+import { ComparisonTable } from "../../src/features/compare/ComparisonTable.tsx";
 import { recordIn } from "../../src/features/compare/record.ts";
 
 const kinds = Object.keys(COMPARE_TYPES) as ComparedKind[];
@@ -214,7 +216,15 @@ describe("an answer of the API", () => {
 
 describe("a comparison's table", () => {
   const table = (columns: readonly Column[]) =>
-    comparisonTable("university", [1, 2], columns, ["Known", undefined], false).text;
+    renderToStaticMarkup(
+      createElement(ComparisonTable, {
+        kind: "university",
+        ids: [1, 2],
+        columns,
+        names: ["Known", undefined],
+        rows: rowsOf("university", columns),
+      }),
+    );
 
   it("shows N/A for what is missing, Unknown for a missing name and Loading… until a card is there", () => {
     const text = table([{ state: "loading" }, ready()]);

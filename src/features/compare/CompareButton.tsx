@@ -19,6 +19,8 @@ export const CompareButton = ({ kind, id, name, look = "icon", isOffWhenFull = f
   const isOn = isOnList(list, { kind, id });
   const state = {
     "aria-pressed": isOn,
+    // Where focus returns to from the panel.
+    "data-compare": `${kind}:${id}`,
     disabled: isOffWhenFull && !isOn && isFull(list),
     onClick: () => toggleCompare({ kind, id, name }),
   };

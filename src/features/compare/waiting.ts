@@ -17,7 +17,7 @@ const isListed = (): boolean => {
   }
 };
 const buttonOf = ({ target }: Event): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>("button[data-compare]") : null;
+  target instanceof Element ? target.closest<HTMLElement>("button.compare-toggle[data-compare]") : null;
 
 document.addEventListener("click", (event) => {
   const button = buttonOf(event);

@@ -1,5 +1,5 @@
 import type { Overlay } from "../../contract/taxonomy.ts";
-import type { DeferredCode } from "./Deferred.tsx";
+import { deferred, type DeferredCode } from "./Deferred.tsx";
 import type { PopupName } from "./overlay.store.ts";
 
 /** What every named overlay is told. */
@@ -13,7 +13,12 @@ export interface OverlayProps {
 export const OVERLAYS: readonly { name: Overlay; code: DeferredCode<OverlayProps> }[] = [];
 
 /** The code of each popup; what it is about it reads from `$popups`. */
-export const POPUPS: readonly { name: PopupName; code: DeferredCode<object> }[] = [];
+export const POPUPS: readonly { name: PopupName; code: DeferredCode<object> }[] = [
+  {
+    name: "comparison",
+    code: deferred(() => import("../compare/ComparisonDialog.tsx").then(({ ComparisonDialog }) => ComparisonDialog)),
+  },
+];
 
 /** Fetches an overlay's code before it is opened: somebody is about to press. A failure shows when they do. */
 export const prepareOverlay = (wanted: Overlay): void =>

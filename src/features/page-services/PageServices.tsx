@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { CompareList } from "../compare/CompareList.tsx";
 import { LiveRegion } from "../live-region/LiveRegion.tsx";
 import { OverlayHost } from "../overlay/OverlayHost.tsx";
 import { followSession } from "../session/session.store.ts";
@@ -15,6 +16,7 @@ export const PageServices = () => {
       <OverlayHost />
       <Toaster />
       <LiveRegion />
+      <CompareList />
     </>
   );
 };

@@ -1,39 +1,10 @@
-import { LIMITS } from "../../contract/limits.ts";
-import { byHighestRating, compareNames } from "../../contract/ratings.ts";
+import { compareNames } from "../../contract/ratings.ts";
 import { GRADUATION_LEVELS, STATE_CODES, STATES } from "../../contract/taxonomy.ts";
 import type { Sources } from "../../features/listing/listing.html.ts";
 import { listOf, type List } from "../../features/listing/lists.ts";
 import { content } from "../content.ts";
 import { catalogue, listEntries, PLACES, studies, studiesOf } from "./catalogue.ts";
 import { requireRecord } from "./require-record.ts";
-
-const ranked = () =>
-  byHighestRating(content().universities, (university) => ({
-    name: university.universityName,
-    rating: university.universityRating,
-    reviewCount: university.reviewCount,
-  }));
-
-/** What the home page shows. The last of the top universities has an advertisement's tile, without rank and rating. */
-export const homeView = () => {
-  const source = content();
-  const top = ranked();
-  return {
-    texts: source.homepageText,
-    top: top.slice(0, LIMITS.topUniversities),
-    side: top.slice(LIMITS.topUniversities, LIMITS.topUniversities + LIMITS.sideLogos),
-    featured: byHighestRating(source.destinations, (destination) => ({
-      name: destination.destinationName,
-      rating: destination.destinationRating,
-      reviewCount: destination.reviewCount,
-    })).slice(0, LIMITS.featured),
-    counts: {
-      universities: source.universities.length,
-      programs: source.programs.length,
-      subjects: source.subjects.length,
-    },
-  };
-};
 
 /** Where the browser finds a list's index, and the places that its location box looks for. */
 export const sourcesOf = (list: List): Sources => ({

@@ -1,0 +1,70 @@
+import type { Destination, University } from "../../contract/entities.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { byHighestRating } from "../../contract/ratings.ts";
+import { destinationHref, universityHref } from "../../contract/routes.ts";
+import type { CardFacts } from "../../components/Card.tsx";
+import type { TileProps } from "../../components/Tile.tsx";
+import type { TopCard } from "../../features/home/TopGrid.tsx";
+import { monogram } from "../../lib/format.ts";
+import { content } from "../content.ts";
+
+const tileOf = ({ id, universityName, acronym, universityLogo }: University): TileProps => ({
+  id,
+  letters: monogram(universityName, acronym),
+  ...(universityLogo ? { image: universityLogo } : {}),
+});
+
+/** The last of the top universities has an advertisement's tile, without rank and rating. */
+const topCard = (university: University, at: number): TopCard => ({
+  id: university.id,
+  rank: at + 1 === LIMITS.topUniversities ? null : at + 1,
+  href: universityHref(university.id),
+  title: university.universityName,
+  line: university.universityLocation,
+  rating: university.universityRating,
+  reviewCount: university.reviewCount,
+  tile: tileOf(university),
+});
+
+const featuredCard = (destination: Destination): CardFacts => ({
+  href: destinationHref(destination.id),
+  title: destination.destinationName,
+  line: destination.destinationLocation,
+  rating: destination.destinationRating,
+  reviewCount: destination.reviewCount,
+  tile: {
+    id: destination.id,
+    letters: monogram(destination.destinationName),
+    image: destination.destinationLogo,
+  },
+});
+
+/** What the home page shows. */
+export const homeView = () => {
+  const source = content();
+  const top = byHighestRating(source.universities, (university) => ({
+    name: university.universityName,
+    rating: university.universityRating,
+    reviewCount: university.reviewCount,
+  }));
+  const featured = byHighestRating(source.destinations, (destination) => ({
+    name: destination.destinationName,
+    rating: destination.destinationRating,
+    reviewCount: destination.reviewCount,
+  }));
+  return {
+    texts: source.homepageText,
+    top: top.slice(0, LIMITS.topUniversities).map(topCard),
+    side: top.slice(LIMITS.topUniversities, LIMITS.topUniversities + LIMITS.sideLogos).map((university) => ({
+      href: universityHref(university.id),
+      name: university.acronym ?? university.universityName,
+      tile: tileOf(university),
+    })),
+    featured: featured.slice(0, LIMITS.featured).map(featuredCard),
+    counts: {
+      universities: source.universities.length,
+      programs: source.programs.length,
+      subjects: source.subjects.length,
+    },
+  };
+};
