@@ -20,7 +20,10 @@ const addFirst = async (page: Page, count: number): Promise<string[]> => {
   const added: string[] = [];
   for (let at = 0; at < count; at++) {
     const button = addButtons(page).first();
-    const name = (await button.getAttribute("data-name")) ?? "";
+    const name = ((await button.textContent()) ?? "")
+      .replace(MESSAGES.addToCompare, "")
+      .replace(MESSAGES.remove, "")
+      .trim();
     await button.click();
     await expect(page.getByRole("main").getByRole("button", { name: `${MESSAGES.remove} ${name}` })).toHaveAttribute(
       "aria-pressed",

@@ -6,7 +6,8 @@ import { expect, test } from "./fixtures.ts";
 import { logInElsewhere, logInTo, newPerson, signedIn, type Person } from "./people.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Picked for your interests" });
-const cards = (page: Page) => section(page).locator("li.recommended-card:not(.skeleton)");
+/** Those that are awaited are no list items for those who do not see them. */
+const cards = (page: Page) => section(page).getByRole("listitem");
 const hrefs = (page: Page) =>
   cards(page)
     .getByRole("link")
@@ -65,8 +66,8 @@ for (const width of [360, 1280] as const)
       await home(page);
       await section(page).scrollIntoViewIfNeeded();
       const toggle = cards(page).first().getByRole("button", { name: MESSAGES.addToCompare });
-      const reference = (await toggle.getAttribute("data-compare")) ?? "";
-      const drawn = section(page).locator(`[data-compare="${reference}"]`);
+      const name = ((await toggle.textContent()) ?? "").replace(MESSAGES.addToCompare, "").trim();
+      const drawn = section(page).getByRole("button", { name: `${MESSAGES.remove} ${name}` });
       await toggle.click();
       await expect(drawn).toHaveAttribute("aria-pressed", "true");
       await expect(page).toHaveURL("/");
@@ -86,7 +87,11 @@ for (const width of [360, 1280] as const)
       const [href = ""] = await hrefs(page);
       const other = await context.newPage();
       await other.goto(href);
-      await other.locator(".actions button[data-bookmark]").click();
+      await other
+        .getByRole("main")
+        .getByRole("button", { name: /^Bookmark/ })
+        .first()
+        .click();
       await expect(section(page).locator(`a[href="${href}"]`)).toHaveCount(0);
     });
 
@@ -100,7 +105,7 @@ for (const width of [360, 1280] as const)
         }).observe({ type: "layout-shift", buffered: true });
       });
       await home(page);
-      await page.evaluate(() => document.querySelector(".recommended")?.scrollIntoView());
+      await section(page).evaluate((element) => element.scrollIntoView());
       await expect(cards(page).first()).toBeVisible();
       const row = section(page).getByRole("list", { name: "Subjects for you" });
       await section(page).getByRole("button", { name: "On in Subjects for you" }).click();

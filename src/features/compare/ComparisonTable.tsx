@@ -132,7 +132,8 @@ export const ComparisonTable = ({ kind, ids, columns, names, rows }: ComparisonT
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className={WHOLE}>
+      {/* Rows take the place of awaited ones, which are not the same: nothing that is read moves. */}
+      <tbody key={columns.filter(({ state }) => state !== "loading").length} role="rowgroup" className={WHOLE}>
         {rows.map((row) => (
           <tr key={row.name} role="row" className={ROW}>
             <th
