@@ -16,7 +16,6 @@ import "./share/waiting.ts";
 
 const FEATURES: Features = {
   adding: () => import("./adding/start.ts"),
-  newPassword: () => import("./account/new-password-page.ts"),
   listing: () => import("./listing/start.ts"),
   profilePage: () => withLaterStyles(import("./profile/page.ts")),
   search: () => import("./search/start.ts"),
@@ -25,14 +24,8 @@ const FEATURES: Features = {
 };
 
 const OVERLAYS: OverlayParts = {
-  login: () => import("./account/login.ts"),
-  loginForPost: () => import("./account/login-for-post.ts"),
-  signUp: () => import("./account/sign-up.ts"),
   profile: () => import("./profile/overlay.ts"),
   editProfile: () => import("./profile/edit-overlay.ts"),
-  createProfile: () => import("./account/create-profile.ts"),
-  forgottenPassword: () => import("./account/forgotten-password.ts"),
-  newPassword: () => import("./account/new-password.ts"),
 
   createPost: () => import("./posting/overlay.ts"),
 };

@@ -1,8 +1,8 @@
+import type { Options } from "../../components/Combobox.tsx";
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
-import type { Options } from "../combobox/combobox.html.ts";
 import { call, CallFailed } from "../session/call.ts";
-import type { Choice } from "./choices.ts";
+import { choicesFor, type Choice } from "./choices.ts";
 
 /** Fetched once for a page; a failure is tried again with the next use. */
 const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
@@ -69,3 +69,10 @@ export const optionsOf = async (list: Promise<readonly Choice[]>, empty: string)
     return MESSAGES.errorLoadingData;
   }
 };
+
+/** The universities that are suggested for what is typed. */
+export const universityOptions = (typed: string): Promise<Options> =>
+  optionsOf(
+    allUniversities().then((all) => choicesFor(all, typed)),
+    MESSAGES.noResultsFound,
+  );

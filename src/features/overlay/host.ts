@@ -1,6 +1,7 @@
 import type { Overlay } from "../../contract/taxonomy.ts";
 import { withLaterStyles } from "../later.ts";
 import { $overlay, closeOverlay, openOverlay } from "./overlay.store.ts";
+import { prepareOverlay } from "./overlays.ts";
 
 /** What shows an overlay: `mount` makes its dialog and binds it with `showWhileOpen`. */
 export interface OverlayPart {
@@ -45,7 +46,9 @@ export const hostOverlays = (parts: OverlayParts): void => {
       near,
       (event) => {
         const name = overlayOf(buttonOf(event));
-        if (name) void mount(name);
+        if (!name) return;
+        prepareOverlay(name);
+        void mount(name);
       },
       { passive: true },
     );

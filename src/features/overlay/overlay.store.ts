@@ -23,6 +23,12 @@ export const openOverlay = (name: Overlay, asked: Omit<OverlayRequest, "name"> =
   $request.set({ name, ...asked });
 };
 
+/** Opens an overlay in place of the one that is open, for what was pressed and asked for there. */
+export const openInstead = (name: Overlay): void => {
+  const { opener, then } = $request.get() ?? {};
+  openOverlay(name, { opener, then });
+};
+
 /** Closes the overlay of that name, or with no name whichever is open. One that took its place in the meantime stays. */
 export const closeOverlay = (name?: Overlay): void => {
   if (name === undefined || $request.get()?.name === name) $request.set(null);

@@ -10,7 +10,33 @@ export interface OverlayProps {
 }
 
 /** The code of each named overlay. */
-export const OVERLAYS: readonly { name: Overlay; code: DeferredCode<OverlayProps> }[] = [];
+export const OVERLAYS: readonly { name: Overlay; code: DeferredCode<OverlayProps> }[] = [
+  { name: "login", code: deferred(() => import("../account/LoginDialog.tsx").then(({ LoginDialog }) => LoginDialog)) },
+  {
+    name: "loginForPost",
+    code: deferred(() => import("../account/LoginDialog.tsx").then(({ LoginForPostDialog }) => LoginForPostDialog)),
+  },
+  {
+    name: "signUp",
+    code: deferred(() => import("../account/SignUpDialog.tsx").then(({ SignUpDialog }) => SignUpDialog)),
+  },
+  {
+    name: "createProfile",
+    code: deferred(() =>
+      import("../account/CreateProfileDialog.tsx").then(({ CreateProfileDialog }) => CreateProfileDialog),
+    ),
+  },
+  {
+    name: "forgottenPassword",
+    code: deferred(() =>
+      import("../account/ForgottenPasswordDialog.tsx").then(({ ForgottenPasswordDialog }) => ForgottenPasswordDialog),
+    ),
+  },
+  {
+    name: "newPassword",
+    code: deferred(() => import("../account/NewPasswordDialog.tsx").then(({ NewPasswordDialog }) => NewPasswordDialog)),
+  },
+];
 
 /** The code of each popup; what it is about it reads from `$popups`. */
 export const POPUPS: readonly { name: PopupName; code: DeferredCode<object> }[] = [

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent, type SyntheticEvent } from "react";
+import { CallFailed, wordsOf } from "../session/call.ts";
+import { faultOfField, type Faults, type Values } from "./account.ts";
+
+/** What is wrong with fields and only found out while they are sent. */
+export class FieldsWrong extends Error {
+  readonly faults: Faults;
+  constructor(faults: Faults) {
+    super(Object.values(faults).join(" "));
+    this.faults = faults;
+  }
+}
+
+interface FormRules {
+  /** Of a form in a dialog: whether that is open. When it closes, what is under way is called off. */
+  isOpen?: boolean;
+  faultsOf?: (values: Values) => Faults;
+  /** Sends what was typed, until the `signal` calls it off. Throws CallFailed, or FieldsWrong. */
+  send: (values: Values, signal: AbortSignal) => Promise<void>;
+  failureInWords?: (error: CallFailed) => string;
+}
+
+/** What a form shows besides what is typed in it. */
+export interface Form {
+  state: "ready" | "sending" | "sent";
+  /** What is wrong with a field, by its name. */
+  faults: Faults;
+  /** What went wrong with the whole; empty for nothing. */
+  failure: string;
+  forgetFault: (name: string) => void;
+  /** The names of the password boxes that show what was typed. */
+  shown: readonly string[];
+  toggleShown: (name: string) => void;
+  /** To be spread over the `<form>`. */
+  props: {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    "aria-busy": boolean;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+    onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
+  };
+}
+
+type Box = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+const isBox = (element: Element): element is Box =>
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && (element.type !== "radio" || element.checked));
+/** The boxes of a form that send something, in their order. */
+const boxesOf = (form: HTMLFormElement | null): Box[] =>
+  [...(form?.elements ?? [])].filter(isBox).filter(({ name }) => name !== "");
+const valuesOf = (form: HTMLFormElement, submitter: HTMLElement | null): Values =>
+  Object.fromEntries(
+    [...new FormData(form, submitter)].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
+  );
+
+/**
+ * A form that is checked before it is sent: faults stand at their fields and the first is gone to, a refusal stands under
+ * the form, and what was typed stays until it has gone out. A dialog's form takes the focus when it opens: to the first box
+ * that wants something.
+ */
+export const useForm = ({ isOpen, faultsOf = () => ({}), send, failureInWords = wordsOf }: FormRules): Form => {
+  const ref = useRef<HTMLFormElement>(null);
+  const sending = useRef<AbortController>(undefined);
+  const [state, setState] = useState<Form["state"]>("ready");
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState("");
+  const [shown, setShown] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    if (isOpen !== true) return;
+    const boxes = boxesOf(ref.current);
+    (boxes.find(({ value }) => value === "") ?? boxes[0])?.focus();
+    return () => {
+      sending.current?.abort();
+      setState("ready");
+      setFailure("");
+      setShown([]);
+    };
+  }, [isOpen]);
+
+  /** Shows the faults and goes to the first. */
+  const mark = (found: Faults): void => {
+    setFaults(found);
+    boxesOf(ref.current)
+      .find(({ name }) => found[name] !== undefined)
+      ?.focus();
+  };
+  const fail = (error: CallFailed, values: Values): void => {
+    const named = error.name === "ValidationError" ? faultOfField(error.message, Object.keys(values)) : undefined;
+    if (named) mark(named);
+    else setFailure(failureInWords(error));
+    // The whole was wrong, and most likely the password: it is tried again.
+    const password = ref.current?.querySelector<HTMLInputElement>('[autocomplete="current-password"]');
+    if (error.name !== "WrongLogin" || !password) return;
+    password.focus();
+    password.select();
+  };
+  const submit = async (form: HTMLFormElement, values: Values): Promise<void> => {
+    const found = faultsOf(values);
+    setFailure("");
+    mark(found);
+    if (Object.keys(found).length > 0) return;
+    // A shown password is not what browsers take for one to remember.
+    setShown([]);
+    setState("sending");
+    const controller = new AbortController();
+    sending.current = controller;
+    const { signal } = controller;
+    try {
+      await send(values, signal);
+    } catch (error) {
+      // It was closed: nobody waits for the answer.
+      if (signal.aborted) return;
+      setState("ready");
+      if (error instanceof FieldsWrong) mark(error.faults);
+      else if (error instanceof CallFailed) fail(error, values);
+      else throw error;
+      return;
+    }
+    // No password stays in the page.
+    form.reset();
+    if (!signal.aborted) setState("sent");
+  };
+
+  const forgetFault = (name: string): void =>
+    setFaults((held) => (held[name] === undefined ? held : { ...held, [name]: "" }));
+  return {
+    state,
+    faults,
+    failure,
+    forgetFault,
+    shown,
+    toggleShown: (name) =>
+      setShown((held) => (held.includes(name) ? held.filter((one) => one !== name) : [...held, name])),
+    props: {
+      ref,
+      noValidate: true,
+      "aria-busy": state === "sending",
+      onSubmit: (event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent;
+        if (state !== "sending") void submit(event.currentTarget, valuesOf(event.currentTarget, submitter));
+      },
+      onInput: ({ target }) => {
+        if (target instanceof Element && isBox(target)) forgetFault(target.name);
+      },
+    },
+  };
+};
