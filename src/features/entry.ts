@@ -8,14 +8,12 @@ import "./account/avatar.ts";
 import "./back.ts";
 import "./compare/waiting.ts";
 import "./draft/waiting.ts";
-import "./feedback/waiting.ts";
 import "./menu/menu.ts";
 import "./morph.ts";
 import "./profile/waiting.ts";
 import "./share/waiting.ts";
 
 const FEATURES: Features = {
-  adding: () => import("./adding/start.ts"),
   listing: () => import("./listing/start.ts"),
   profilePage: () => withLaterStyles(import("./profile/page.ts")),
   search: () => import("./search/start.ts"),

@@ -1,8 +1,10 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { CONTRIBUTIONS_ENDPOINTS } from "../../src/contract/api/contributions.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { CONTENT_TYPES } from "../../src/contract/taxonomy.ts";
-import { previewOf } from "../../src/features/adding/adding.html.ts";
+import { Entered } from "../../src/features/adding/AddPreview.tsx";
 import {
   ALL_FORMS,
   destinationData,
@@ -89,7 +91,13 @@ describe("images", () => {
 
 it("a preview shows hostile text as text", () => {
   const hostile = '<img src=x onerror="alert(1)">';
-  const { text } = previewOf(formOf("health"), { name: hostile, website: "javascript:alert(1)" }, {});
+  const text = renderToStaticMarkup(
+    createElement(Entered, {
+      form: formOf("health"),
+      values: { name: hostile, website: "javascript:alert(1)" },
+      images: {},
+    }),
+  );
   expect(text).not.toContain("<img");
   expect(text).not.toContain('href="javascript');
   expect(text).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");

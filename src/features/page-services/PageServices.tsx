@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { CompareList } from "../compare/CompareList.tsx";
+import { Feedback } from "../feedback/Feedback.tsx";
 import { LiveRegion } from "../live-region/LiveRegion.tsx";
 import { OverlayHost } from "../overlay/OverlayHost.tsx";
 import { followSession } from "../session/session.store.ts";
@@ -17,6 +18,7 @@ export const PageServices = () => {
       <Toaster />
       <LiveRegion />
       <CompareList />
+      <Feedback />
     </>
   );
 };
