@@ -16,7 +16,6 @@ import "./share/waiting.ts";
 
 const FEATURES: Features = {
   adding: () => import("./adding/start.ts"),
-  listing: () => import("./listing/start.ts"),
   profilePage: () => withLaterStyles(import("./profile/page.ts")),
   search: () => import("./search/start.ts"),
   interaction: () => import("./interaction/start.ts"),
