@@ -36,17 +36,18 @@ export const ListingSearch = ({ island, built, listing, nameRef, className }: Li
       aria-labelledby={built.searchTitle && "search-title"}
       aria-label={built.searchTitle ? undefined : WORDS.searchList(list)}
       onSubmit={onSubmit}
-      className={`grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] unscripted:hidden ${className}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] unscripted:hidden ${className}`}
     >
       {built.searchTitle && (
         <h2 id="search-title" className="col-span-full">
           {built.searchTitle}
         </h2>
       )}
-      <NameBox island={island} text={listing.text} inputRef={nameRef} />
+      <NameBox island={island} text={listing.text} inputRef={nameRef} className="max-sm:col-span-full" />
       {list.locationTypes && (
         <LocationBox
           id={`${list.name}-location`}
+          className={isUniversities ? "" : "max-sm:col-span-full"}
           types={list.locationTypes}
           source={built.sources.places}
           place={listing.place}
@@ -54,7 +55,7 @@ export const ListingSearch = ({ island, built, listing, nameRef, className }: Li
         />
       )}
       {isUniversities && (
-        <Button type="submit" className="min-h-[48px] max-sm:mt-2">
+        <Button type="submit" className="min-h-[48px]">
           {MESSAGES.search}
         </Button>
       )}
