@@ -1,8 +1,10 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { FIELDS, GRADUATION_LEVELS } from "../../src/contract/taxonomy.ts";
 import { FRESH } from "../../src/features/listing/listing.ts";
 import { listOf } from "../../src/features/listing/lists.ts";
 import { openStudies, type StudyIndex } from "../../src/features/listing/catalogue.ts";
-import { studyItems } from "../../src/features/listing/results.html.ts";
+import { ResultItems } from "../../src/features/listing/ResultItems.tsx";
 import type { Point } from "../../src/features/location/place.ts";
 import { say } from "../lib/steps.ts";
 import { registerContent } from "./register-names.ts";
@@ -42,9 +44,9 @@ export const benchFilter = async ({ register }: { register?: string | undefined 
   const place = { label: "Canberra ACT, Australia", state: "ACT", point: CANBERRA } as const;
   const keystroke = (text: string): void => {
     const found = catalogue.find({ ...FRESH, text, place });
-    studyItems(
-      list,
-      Array.from(found.subarray(0, list.size), (at) => catalogue.item(at)),
+    const items = Array.from(found.subarray(0, list.size), (at) => catalogue.item(at));
+    renderToStaticMarkup(
+      createElement(ResultItems, { kind: list.kind, shown: { kind: "studies", items }, view: FRESH.view }),
     );
   };
   const scan = (text: string): number => index.names.filter((name) => name.toLowerCase().includes(text)).length;

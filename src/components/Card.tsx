@@ -18,7 +18,7 @@ export const Card = ({ href, title, line, rating, reviewCount, tile, action }: C
   <li className="card transition-transform duration-[180ms] has-[h3_a:hover]:-translate-y-0.5 has-[h3_a:hover]:border-edge">
     <Tile {...tile} />
     <div className="flex min-w-0 flex-1 flex-col gap-[3px]">
-      <h3>
+      <h3 className={action ? "pr-7" : undefined}>
         <a
           className="text-ink no-underline after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-eucalypt"
           href={href}
@@ -29,6 +29,6 @@ export const Card = ({ href, title, line, rating, reviewCount, tile, action }: C
       {line && <p className="soft">{line}</p>}
       <RatingBar rating={rating} reviewCount={reviewCount} />
     </div>
-    {action && <div className="relative z-1 -mt-2.5 -mr-2.5 flex flex-none flex-col">{action}</div>}
+    {action && <div className="absolute top-2 right-2 z-1">{action}</div>}
   </li>
 );

@@ -10,6 +10,7 @@ import {
   type Ref,
 } from "react";
 import { LIMITS } from "../contract/limits.ts";
+import { MESSAGES } from "../contract/messages.ts";
 import { FieldFrame } from "./Field.tsx";
 
 /** What can be chosen. */
@@ -44,6 +45,7 @@ export interface ComboboxProps {
   fault?: string | undefined;
   /** A control in the right end of the box. */
   beside?: ReactNode;
+  onFocus?: () => void;
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
   /** Ids of what describes the box besides its hint and fault. */
@@ -53,7 +55,7 @@ export interface ComboboxProps {
 
 const NOTHING: readonly Option[] = [];
 
-/** The suggestions of an open box. Answers that come late are not shown over newer ones. */
+/** The suggestions of an open box. Answers that come late are not shown over newer ones; one that fails says so. */
 const useSuggestions = ({
   optionsFor,
   value,
@@ -74,15 +76,19 @@ const useSuggestions = ({
       return;
     }
     const answer = optionsFor(typed);
-    if (!(answer instanceof Promise)) {
-      setFound(answer);
-      return;
-    }
-    setWaiting(true);
-    void answer.then((options) => {
+    const show = (options: Options): void => {
       if (question !== asked.current) return;
       setWaiting(false);
       setFound(options);
+    };
+    if (!(answer instanceof Promise)) {
+      show(answer);
+      return;
+    }
+    setWaiting(true);
+    answer.then(show, (error: unknown) => {
+      console.info("The suggestions could not be fetched", error);
+      show(MESSAGES.errorLoadingData);
     });
   };
   return { found, isWaiting, ask, close };
@@ -108,6 +114,7 @@ export const Combobox = ({
   hint,
   fault,
   beside,
+  onFocus,
   onBlur,
   inputRef,
   describedBy,
@@ -154,6 +161,15 @@ export const Combobox = ({
   });
   useEffect(() => askAgain(), [basis]);
 
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const list = menu.current;
+    if (!list || found === undefined) return;
+    list.scrollTop = 0;
+    // In a dialog it may open beyond the edge.
+    list.scrollIntoView({ block: "nearest" });
+  }, [found]);
+
   const onKeyDown = (
     event: KeyboardEvent<HTMLInputElement> & { nativeEvent: { preventDownshiftDefault?: boolean } },
   ): void => {
@@ -183,7 +199,7 @@ export const Combobox = ({
   return (
     <FieldFrame
       id={id}
-      label={<span {...getLabelProps()}>{label}</span>}
+      label={<span id={getLabelProps().id}>{label}</span>}
       hint={hint}
       fault={fault}
       className={`relative ${className}`}
@@ -193,21 +209,21 @@ export const Combobox = ({
           <input
             {...getInputProps({
               ref: inputRef,
-              onChange: ({ currentTarget }) => {
-                onType(currentTarget.value);
-                ask(currentTarget.value);
-              },
+              onChange: ({ currentTarget }) => onType(currentTarget.value),
               onClick: (event: React.MouseEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) => {
                 event.nativeEvent.preventDownshiftDefault = true;
                 if (!isOpen) ask();
               },
               onKeyDown,
+              onFocus,
               onBlur: () => {
                 close();
                 onBlur?.();
               },
             })}
             {...names}
+            // Also where the same text is typed again, of which React reports no change.
+            onInput={({ currentTarget }) => ask(currentTarget.value)}
             aria-describedby={[describedBy, names["aria-describedby"]].filter(Boolean).join(" ")}
             className={`text-box ${beside ? "pr-12" : ""}`}
             type="text"
@@ -221,7 +237,7 @@ export const Combobox = ({
           />
           {beside && <span className="absolute inset-y-0 right-0.5 grid place-items-center">{beside}</span>}
           <div
-            {...getMenuProps()}
+            {...getMenuProps({ ref: menu })}
             hidden={!isOpen}
             className="absolute inset-x-0 top-[calc(100%+6px)] z-8 max-h-48 overflow-y-auto overscroll-contain rounded-card border border-edge bg-card p-1.5 shadow-[0_12px_28px_-14px_var(--color-shade)]"
           >

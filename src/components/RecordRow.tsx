@@ -5,12 +5,15 @@ import { Rating } from "./Rating.tsx";
 export const RecordRow = ({
   href,
   title,
+  lead,
   line,
   rating,
   action,
 }: {
   href: string;
   title: string;
+  /** What tells it from others of the same name; it stands out at the beginning of the line. */
+  lead?: string | undefined;
   line: string | null;
   rating: number | null;
   action?: ReactNode;
@@ -20,7 +23,13 @@ export const RecordRow = ({
       <a className="py-1.5 font-[550] no-underline [overflow-wrap:anywhere] hover:underline" href={href}>
         {title}
       </a>
-      {line && <span className="soft block">{line}</span>}
+      {(lead ?? line) && (
+        <span className="soft block">
+          {lead && <b className="font-[550] text-ink">{lead}</b>}
+          {lead && line && " · "}
+          {line}
+        </span>
+      )}
     </span>
     <Rating rating={rating} />
     {action}

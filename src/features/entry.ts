@@ -14,7 +14,6 @@ import "./profile/waiting.ts";
 import "./share/waiting.ts";
 
 const FEATURES: Features = {
-  listing: () => import("./listing/start.ts"),
   profilePage: () => withLaterStyles(import("./profile/page.ts")),
   search: () => import("./search/start.ts"),
   interaction: () => import("./interaction/start.ts"),

@@ -7,7 +7,7 @@
 const tileTo = (url: string): HTMLElement | null => {
   const links = [...document.querySelectorAll("a")].filter(({ href }) => href === url);
   const tiles = links.map((link) =>
-    (link.closest(".old-card, .line, .top") ?? link).querySelector<HTMLElement>(".old-tile"),
+    (link.closest(".old-card, li, .top") ?? link).querySelector<HTMLElement>(".old-tile, .tile"),
   );
   const pressed = tiles[links.findIndex((link) => link === document.activeElement)];
   return pressed ?? tiles.find((tile) => tile?.checkVisibility()) ?? null;

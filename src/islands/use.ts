@@ -82,7 +82,7 @@ for (const type of ["pointerover", "touchstart", "focusin", "click", "input", "c
     (event) => {
       const { target } = event;
       const island = target instanceof Element ? target.closest("astro-island[ssr]") : null;
-      if (!island || island.getAttribute("client") !== "use" || !event.isTrusted) return;
+      if (!island || island.getAttribute("client") !== "use") return;
       if (/^(pointer|touch|focus)/.test(type)) void islands.get(island)?.wake();
       else if (type === "click") {
         const control = pressed(event);

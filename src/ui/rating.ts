@@ -10,17 +10,6 @@ export const bar = (share: number): Html =>
     <rect width="${Math.round(share * 1000) / 10}%" height="100%" rx="4" />
   </svg>`;
 
-/** A rating as cards show it: a star, one decimal, a bar and how many reviews stand behind it, or a dash and that there is none yet. */
-export const ratingBar = (rating: number | null, reviewCount: number): Html =>
-  isUnrated(rating)
-    ? html`<p class="rating unrated">${formatRating(rating)} <span>${MESSAGES.noRatingYet}</span></p>`
-    : html`<p class="rating">
-        ${icon("star")}<span class="sr-only">Rated </span><b>${formatRating(rating)}</b
-        ><span class="sr-only"> of ${LIMITS.ratingMax}</span>${bar((rating ?? 0) / LIMITS.ratingMax)}<span class="count"
-          >(${reviewCount}<span class="sr-only"> review(s)</span>)</span
-        >
-      </p>`;
-
 /** A rating in one line of text: a star and one decimal, or a dash; with `words` it says what the dash means. */
 export const ratingMark = (rating: number | null, words = false): Html =>
   isUnrated(rating)

@@ -23,7 +23,7 @@ test.describe("the tile of a record", () => {
 
   test("comes from the card that leads to it, and from no other tile", async ({ page }) => {
     await open(page, ROUTES.destinations);
-    const link = page.locator(".listing-results .card").first().getByRole("link");
+    const link = page.getByRole("region", { name: "All", exact: true }).getByRole("listitem").first().getByRole("link");
     const href = await link.getAttribute("href");
     await link.click();
     await expect(page).toHaveURL(/\/destination\/\d+$/);

@@ -8,7 +8,7 @@ test.describe("the way back from a facility", () => {
   const { path, label } = facilityTypeOf("Accommodation");
   const back = (page: Page) => page.getByRole("main").getByRole("link", { name: label, exact: true });
   const toFirst = async (page: Page) => {
-    await page.getByRole("main").locator(".listing-results").getByRole("link").first().click();
+    await page.getByRole("region", { name: "All", exact: true }).getByRole("link").first().click();
     await expect(page).toHaveURL(/\/facility\/\d+$/);
   };
 

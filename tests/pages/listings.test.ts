@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { universitiesPage } from "../../src/features/pages/listings.ts";
-import { placesPage } from "../../src/features/pages/places.ts";
+import { Listing } from "../../src/features/listing/Listing.tsx";
 import { LISTS, listOf } from "../../src/features/listing/lists.ts";
-import { entryItems } from "../../src/features/listing/results.html.ts";
+import { ResultItems } from "../../src/features/listing/ResultItems.tsx";
+import type { BuiltListing } from "../../src/features/listing/results.ts";
 import { listEntries } from "../../src/queries/views/catalogue.ts";
 import { universitiesView } from "../../src/queries/views/listings.ts";
 import { placesView } from "../../src/queries/views/places.ts";
@@ -35,15 +37,22 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** A list as the build draws it. */
+const built = (listing: BuiltListing): string => renderToStaticMarkup(createElement(Listing, listing));
+
 describe("lists", () => {
   it("of universities have the editors' words over their search", () => {
-    const page = universitiesPage(universitiesView()).text;
-    expect(page).toContain('<h2 id="search-title">Where to &lt;study&gt;</h2>');
+    const page = built(universitiesView().listing);
+    expect(page).toMatch(/<h2 id="search-title"[^>]*>Where to &lt;study&gt;<\/h2>/);
     expect(page).toMatch(/<form[^>]+role="search"[^>]+aria-labelledby="search-title"/);
   });
 
   it("of places show the first part of the description in each line", () => {
-    const lines = (name: string): string => entryItems(listOf(name), listEntries(listOf(name)), "list").text;
+    const lines = (name: string): string => {
+      const { kind } = listOf(name);
+      const shown = { kind: "entries", items: listEntries(listOf(name)) } as const;
+      return renderToStaticMarkup(createElement(ResultItems, { kind, shown, view: "list" }));
+    };
     expect(lines("health")).toContain('<p class="soft">A clinic &amp; pharmacy…</p>');
     expect(lines("destinations")).toContain('<p class="soft">A city of trams…</p>');
     expect(lines("destinations")).toContain('<p class="soft">A harbour</p>');
@@ -51,13 +60,9 @@ describe("lists", () => {
 
   it("name their sorts as their part of the specification does", () => {
     const sortsOf = (page: string): string[] =>
-      [...page.matchAll(/<option value="\w+">([^<]+)<\/option>/g)].map(([, label = ""]) => label);
-    expect(sortsOf(universitiesPage(universitiesView()).text)).toEqual([
-      "Alphabetical",
-      "Highest Rating",
-      "Lowest Rating",
-    ]);
+      [...page.matchAll(/<option value="\w+"[^>]*>([^<]+)<\/option>/g)].map(([, label = ""]) => label);
+    expect(sortsOf(built(universitiesView().listing))).toEqual(["Alphabetical", "Highest Rating", "Lowest Rating"]);
     for (const { name } of LISTS.filter(({ kind }) => kind === "facility" || kind === "destination"))
-      expect(sortsOf(placesPage(placesView(name)).text)).toEqual(["Alphabetical", "Highest rating", "Lowest rating"]);
+      expect(sortsOf(built(placesView(name).listing))).toEqual(["Alphabetical", "Highest rating", "Lowest rating"]);
   });
 });

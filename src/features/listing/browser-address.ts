@@ -15,15 +15,22 @@ export const browserAddress = (isHeld: () => boolean): Address => {
     clearTimeout(waiting.timer);
     waiting.write();
   };
-  window.addEventListener("pagehide", settle);
-  // What was not written down before Back belongs to the step that was left.
-  window.addEventListener("popstate", () => {
-    clearTimeout(waiting?.timer);
-    waiting = undefined;
-  });
+  let isFollowing = false;
+  const followPage = (): void => {
+    if (isFollowing) return;
+    isFollowing = true;
+    window.addEventListener("pagehide", settle);
+    // What was not written down before Back belongs to the step that was left.
+    window.addEventListener("popstate", () => {
+      clearTimeout(waiting?.timer);
+      waiting = undefined;
+    });
+  };
   return {
-    search: () => location.search,
+    // The build has no address: it draws the list that nobody has asked anything of.
+    search: () => (import.meta.env.SSR ? "" : location.search),
     write: (query, step) => {
+      followPage();
       if (step === "push" || isHeld()) settle();
       else clearTimeout(waiting?.timer);
       waiting = undefined;

@@ -1,119 +1,82 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
-import { html, Html } from "../../lib/html.ts";
 import { queryOf } from "./address.ts";
+import type { ListEntry, StudyItem } from "./catalogue.ts";
 import { pageOf, type Listing } from "./listing.ts";
-import { countLine, foundLine, showCount } from "./listing.html.ts";
-import type { Index, ListingStore, Records } from "./listing.store.ts";
-import type { List } from "./lists.ts";
-import { entryItems, failure, noResults, pageLinks, skeleton, studyItems } from "./results.html.ts";
+import type { Index, Records } from "./listing.store.ts";
+import type { List, ListName } from "./lists.ts";
+import { countLine, foundLine } from "./messages.ts";
 
-const itemsOf = (list: List, records: Records, found: Int32Array, listing: Listing): Html =>
-  records.kind === "studies"
-    ? studyItems(
-        list,
-        Array.from(found, (at) => records.catalogue.item(at)),
-      )
-    : entryItems(
-        list,
-        Array.from(found, (at) => records.catalogue.item(at)),
-        listing.view,
-      );
+/** Records as a list shows them: programs and subjects as rows, others as cards or lines. */
+export type Items = { kind: "studies"; items: readonly StudyItem[] } | { kind: "entries"; items: readonly ListEntry[] };
 
-/** Universities show what was searched for in a part of its own; their grid stays as it is. */
-const gridOf = (list: List, listing: Listing): Listing =>
-  list.kind === "university" ? { ...listing, text: "" } : listing;
-
-/** Where to go once the results are there. */
-export type Destination = "results" | "found";
-
-export interface Results {
-  /** Brings the results into view, now or when they come. */
-  reveal: (where: Destination) => void;
+/** What the build gives a list: its first page, and where the browser finds the index and the places. */
+export interface BuiltListing {
+  name: ListName;
+  sources: { index: string; places: string };
+  total: number;
+  first: Items;
+  /** Stands over the boxes that search the list. */
+  searchTitle?: string | undefined;
 }
 
-/** Shows what the store has found: the results, how many there are, that they are coming, or that they cannot be had. */
-export const startResults = (root: HTMLElement, { list, $shown, need, goTo, clear }: ListingStore): Results => {
-  const part = (selector: string): HTMLElement => {
-    const element = root.querySelector<HTMLElement>(selector);
-    if (!element) throw new Error(`The listing lacks ${selector}`);
-    return element;
-  };
-  const results = part(".listing-results");
-  const count = part(".listing-count");
-  const show = root.querySelector<HTMLElement>("[data-show]");
-  const found = root.querySelector<HTMLElement>(".listing-found");
-  /** The list as it is for everybody, which the page came with. */
-  const fresh = { html: results.innerHTML, words: count.textContent };
-  let drawn: string | null = "";
-  let wanted: Destination | undefined;
+/** What a list shows: that its records are coming, that they cannot be had, or a page of them. */
+export type Results =
+  | { state: "loading" }
+  | { state: "failed" }
+  | {
+      state: "ready";
+      shown: Items;
+      count: number;
+      page: number;
+      pages: number;
+      /** What a search by name has found, where it is shown apart from the list. */
+      found: { shown: Items; count: number } | null;
+    };
 
-  const draw = (query: string | null, content: Html, words: string, isBusy = false): void => {
-    results.innerHTML = content.text;
-    root.toggleAttribute("aria-busy", isBusy);
-    count.textContent = words;
-    drawn = query;
-  };
-  const drawFound = (listing: Listing, records: Records): string => {
-    if (!found) return "";
-    found.hidden = listing.text === "";
-    if (found.hidden) return "";
-    const all = records.catalogue.find(listing);
-    const shown = all.subarray(0, LIMITS.searchResults);
-    part("[data-found]").innerHTML = itemsOf(list, records, shown, listing).text;
-    return foundLine(list, all.length, shown.length);
-  };
-  const drawReady = (listing: Listing, records: Records): void => {
-    const all = records.catalogue.find(gridOf(list, listing));
-    const page = pageOf(list.hasPages ? listing.page : 1, all.length, list.size);
-    const links = list.hasPages ? pageLinks(list, listing, page) : html``;
-    const words = [countLine(list, all.length, page.page), drawFound(listing, records)].filter(Boolean);
-    const shown = itemsOf(list, records, all.subarray(page.from, page.to), listing);
-    draw(queryOf(listing), all.length === 0 ? noResults(list) : html`${shown}${links}`, words.join(". "));
-    if (show) show.textContent = showCount(list, all.length);
-  };
-  const update = ({ listing, index }: { listing: Listing; index: Index }): void => {
-    const query = queryOf(listing);
-    // The index may come or fail before anybody has asked for anything: what is there stays.
-    if (query === drawn) return;
-    if (index.state === "ready") drawReady(listing, index.records);
-    else {
-      if (found) found.hidden = true;
-      if (query === "") draw("", new Html(fresh.html), fresh.words);
-      else if (index.state === "failed") draw(null, failure(list), list.failed);
-      else draw(null, skeleton(list, listing.view), MESSAGES.loading, true);
-    }
-    if (index.state !== "loading") settle();
-  };
-  const settle = (): void => {
-    delete document.documentElement.dataset["query"];
-    if (wanted === undefined) return;
-    const target = wanted === "found" ? part("#found") : count;
-    wanted = undefined;
-    target.focus({ preventScroll: true });
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    target.scrollIntoView({ behavior: still ? "instant" : "smooth", block: "start" });
-  };
+const itemsOf = (records: Records, found: Int32Array): Items =>
+  records.kind === "studies"
+    ? { kind: "studies", items: Array.from(found, (at) => records.catalogue.item(at)) }
+    : { kind: "entries", items: Array.from(found, (at) => records.catalogue.item(at)) };
 
-  $shown.subscribe(update);
-  results.addEventListener("click", (event) => {
-    const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest("[data-retry]")) need();
-    if (target?.closest("[data-show-all]")) {
-      wanted = "results";
-      clear();
-    }
-    const link = target?.closest<HTMLElement>("[data-page]");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
-    event.preventDefault();
-    wanted = "results";
-    goTo(Number(link.dataset["page"]));
-  });
+const findByName = (records: Records, listing: Listing) => {
+  const all = records.catalogue.find(listing);
+  return { shown: itemsOf(records, all.subarray(0, LIMITS.searchResults)), count: all.length };
+};
+
+/** The results of a listing. While nobody has asked for anything they are what the page was built with. */
+export const resultsOf = (list: List, listing: Listing, index: Index, built: BuiltListing): Results => {
+  const pageAt = (page: number, count: number) => {
+    const at = pageOf(list.hasPages ? page : 1, count, list.size);
+    return list.hasPages ? at : { ...at, pages: 1 };
+  };
+  if (queryOf(listing) === "") {
+    const { page, pages } = pageAt(1, built.total);
+    return { state: "ready", shown: built.first, count: built.total, page, pages, found: null };
+  }
+  if (index.state === "failed") return { state: "failed" };
+  if (index.state !== "ready") return { state: "loading" };
+  const { records } = index;
+  // Universities show what was searched for in a part of its own; their grid stays as it is.
+  const isApart = list.kind === "university";
+  const all = records.catalogue.find(isApart ? { ...listing, text: "" } : listing);
+  const { page, pages, from, to } = pageAt(listing.page, all.length);
   return {
-    reveal: (where) => {
-      wanted = where;
-      const { listing, index } = $shown.get();
-      if (index.state === "ready" && queryOf(listing) === drawn) settle();
-    },
+    state: "ready",
+    shown: itemsOf(records, all.subarray(from, to)),
+    count: all.length,
+    page,
+    pages,
+    found: isApart && listing.text !== "" ? findByName(records, listing) : null,
   };
+};
+
+/** What the live region says about results. */
+export const statusOf = (list: List, results: Results): string => {
+  if (results.state === "loading") return MESSAGES.loading;
+  if (results.state === "failed") return list.failed;
+  const { count, page, found } = results;
+  return [countLine(list, count, page), found && foundLine(list, found.count, found.shown.items.length)]
+    .filter(Boolean)
+    .join(". ");
 };

@@ -2,8 +2,8 @@ import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { LOCATION_TYPES, type LocationType } from "../../contract/taxonomy.ts";
 import { combobox } from "../combobox/combobox.ts";
-import { ownPlaces } from "./own-provider.ts";
 import type { Place } from "./place.ts";
+import { placeProvider, typingPause } from "./place-provider.ts";
 import { placeSearch } from "./place-search.ts";
 import type { PlaceProvider } from "./providers.ts";
 
@@ -11,42 +11,6 @@ export interface LocationBox {
   /** Shows a place as chosen, or none, without reporting it. */
   show: (place: Place | null) => void;
 }
-
-/** Written into the code at build time; without it no trace of the map service is left. */
-const MAPS_KEY: unknown = import.meta.env.PUBLIC_MAPS_API_KEY;
-
-/** How long somebody has stopped typing before a map service is asked, in milliseconds. */
-const PAUSE = 200;
-
-const fetchJson = async (source: string): Promise<unknown> => {
-  const response = await fetch(source);
-  if (!response.ok) throw new Error(`${source} answered ${response.status}`);
-  return response.json();
-};
-
-/** Google Places when its key is set at build time, else the site's own places. The library is fetched when it is used. */
-const providerFor = (source: string): PlaceProvider => {
-  const key = MAPS_KEY;
-  if (typeof key !== "string" || key === "") return ownPlaces(source, fetchJson);
-  let google: Promise<PlaceProvider> | undefined;
-  return {
-    find: async (text, types) => {
-      google ??= import("./google-provider.ts").then(({ googlePlaces, loadGooglePlaces }) =>
-        googlePlaces(loadGooglePlaces(key)),
-      );
-      return (await google).find(text, types);
-    },
-  };
-};
-
-const pauses = () => {
-  let timer: number | undefined;
-  return () =>
-    new Promise<void>((resolve) => {
-      clearTimeout(timer);
-      timer = window.setTimeout(resolve, PAUSE);
-    });
-};
 
 /**
  * Starts the location box in an element made by `locationField`. `report` gets the place that is chosen, and null when the
@@ -56,7 +20,7 @@ const pauses = () => {
 export const locationBox = (
   root: HTMLElement,
   report: (place: Place | null) => void,
-  provider: PlaceProvider = providerFor(root.dataset["places"] ?? ""),
+  provider: PlaceProvider = placeProvider(root.dataset["places"] ?? ""),
 ): LocationBox => {
   const input = root.querySelector<HTMLInputElement>("input");
   const note = root.querySelector<HTMLElement>(".location-note");
@@ -65,7 +29,7 @@ export const locationBox = (
   const types = (root.dataset["types"] ?? "")
     .split(" ")
     .filter((type): type is LocationType => LOCATION_TYPES.some((known) => known === type));
-  const search = placeSearch(provider, types, MAPS_KEY ? pauses() : () => Promise.resolve());
+  const search = placeSearch(provider, types, typingPause());
   let chosen: Place | null = null;
   let leaving: number | undefined;
 

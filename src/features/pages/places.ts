@@ -1,23 +1,19 @@
 import { MESSAGES } from "../../contract/messages.ts";
-import { destinationHref, facilityHref, pageHref, ROUTES, universityHref } from "../../contract/routes.ts";
+import { destinationHref, facilityHref, ROUTES, universityHref } from "../../contract/routes.ts";
 import { facilityTypeOf, KIND_LABELS } from "../../contract/taxonomy.ts";
-import { countOf, monogram } from "../../lib/format.ts";
+import { monogram } from "../../lib/format.ts";
 import { html, type Html } from "../../lib/html.ts";
 import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
-import type { DestinationView, FacilityView, placesView } from "../../queries/views/places.ts";
+import type { DestinationView, FacilityView } from "../../queries/views/places.ts";
 import { logo } from "../../ui/card.ts";
 import { clip } from "../../ui/clip.ts";
 import { factList } from "../../ui/facts.ts";
-import { icon } from "../../ui/icon.ts";
 import { backLink, outLink } from "../../ui/links.ts";
 import { picture } from "../../ui/picture.ts";
 import { ratingMark } from "../../ui/rating.ts";
 import { bookmarkButton } from "../bookmarks/bookmark.html.ts";
 import { contourBanner, monogramTile } from "../identity/identity.ts";
 import { interactionArea } from "../interaction/interaction.html.ts";
-import { FRESH } from "../listing/listing.ts";
-import { listingPage } from "../listing/listing.html.ts";
-import { entryItems } from "../listing/results.html.ts";
 import { shareButton } from "../share/share.html.ts";
 
 /** The body of a facility's page. */
@@ -115,23 +111,3 @@ export const destinationHead = ({ destination }: DestinationView) => ({
     ...aggregateRating(destination.destinationRating, destination.reviewCount),
   }),
 });
-
-/** The body of a list of facilities or destinations. */
-export const placesPage = ({ list, sources, total, first, rest }: ReturnType<typeof placesView>): Html =>
-  listingPage({
-    list,
-    sources,
-    total,
-    title: html`${icon(list.facilityType ? facilityTypeOf(list.facilityType).icon : "map-pin")} ${list.title}`,
-    lead: `${countOf(total, ...list.words)} ${list.facilityType ? "on and around Australian campuses" : "where students live, travel and study"}.`,
-    results: entryItems(list, first, FRESH.view),
-    below:
-      rest.length === 0
-        ? html``
-        : html`<section class="section listing-below" aria-labelledby="more">
-            <h2 id="more">More places</h2>
-            <ul class="plain columns">
-              ${rest.map(({ id, name }) => html`<li><a href="${pageHref(list.kind, id)}">${name}</a></li>`)}
-            </ul>
-          </section>`,
-  });

@@ -1,10 +1,8 @@
 import { MESSAGES } from "../../contract/messages.ts";
-import { pageHref, universityHref, universityProgramsHref, universitySubjectsHref } from "../../contract/routes.ts";
-import { KIND_LABELS } from "../../contract/taxonomy.ts";
-import { countOf, formatDollars, formatYears, monogram } from "../../lib/format.ts";
+import { pageHref, universityHref } from "../../contract/routes.ts";
+import { formatDollars, formatYears, monogram } from "../../lib/format.ts";
 import { html, type Html } from "../../lib/html.ts";
 import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
-import type { universityStudiesView } from "../../queries/views/listings.ts";
 import type { StudyView } from "../../queries/views/study.ts";
 import { clip } from "../../ui/clip.ts";
 import { factList } from "../../ui/facts.ts";
@@ -14,7 +12,6 @@ import { bookmarkButton } from "../bookmarks/bookmark.html.ts";
 import { compareButton } from "../compare/compare.html.ts";
 import { monogramTile } from "../identity/identity.ts";
 import { interactionArea } from "../interaction/interaction.html.ts";
-import { studyRow } from "../listing/results.html.ts";
 import { shareButton } from "../share/share.html.ts";
 
 /** The body of a program's or a subject's page. */
@@ -69,35 +66,3 @@ export const studyHead = (view: StudyView) => {
     }),
   };
 };
-
-/** The body of the page that lists everything of a university by level. */
-export const universityStudiesPage = (
-  kind: "program" | "subject",
-  { university, total, levels }: ReturnType<typeof universityStudiesView>,
-): Html =>
-  html`<div class="page">
-    <header>
-      ${backLink(universityHref(university.id), university.universityName)}
-      <h1>${KIND_LABELS[kind]} at ${university.universityName}</h1>
-      <p class="lead">${countOf(total, kind)}, by level.</p>
-    </header>
-    ${levels.length === 0 ? html`<p class="empty">${MESSAGES.noResults}</p>` : null}${levels.map(
-      ({ level, items }) =>
-        html`<section class="section" aria-labelledby="${level}">
-          <h2 id="${level}">${level}</h2>
-          <ul class="rows">
-            ${items.map((item) => studyRow(kind, { ...item, level: "" }, false))}
-          </ul>
-        </section>`,
-    )}
-  </div>`;
-
-/** The head's texts of that page. */
-export const universityStudiesHead = (
-  kind: "program" | "subject",
-  { university, total }: ReturnType<typeof universityStudiesView>,
-) => ({
-  title: `${KIND_LABELS[kind]} at ${university.universityName}`,
-  description: `All ${countOf(total, kind)} of ${university.universityName} on Quad, by level, with students' ratings.`,
-  path: kind === "program" ? universityProgramsHref(university.id) : universitySubjectsHref(university.id),
-});

@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useRef } from "react";
+import { FiltersDrawer } from "./FiltersDrawer.tsx";
+import { FoundByName } from "./FoundByName.tsx";
+import { ListingBar } from "./ListingBar.tsx";
+import { ListingFilters } from "./ListingFilters.tsx";
+import { ListingResults, ResultsSkeleton } from "./ListingResults.tsx";
+import { ListingSearch } from "./ListingSearch.tsx";
+import { listOf } from "./lists.ts";
+import { WORDS } from "./messages.ts";
+import { resultsOf, statusOf, type BuiltListing } from "./results.ts";
+import { useIntent, useListing, useReveal } from "./use-listing.ts";
+
+/** What is below a list stays below the first screen, however few results there are: nothing jumps. */
+const HEIGHT = "scripted:min-h-[82svh]";
+
+/**
+ * A list of records that can be searched, filtered and sorted. The build draws its first page. Where the address asks
+ * something else, the head script has marked the root and a skeleton is shown until that is there.
+ */
+export const Listing = (built: BuiltListing) => {
+  const list = listOf(built.name);
+  const { island, listing, index, isBuilt } = useListing(list, built.sources.index);
+  const results = useMemo(() => resultsOf(list, listing, index, built), [list, listing, index, built]);
+  const isSettled = results.state !== "loading";
+  const { countRef, foundRef } = useReveal(island, isSettled);
+  const column = useIntent<HTMLElement>(island.need);
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isBuilt && isSettled) delete document.documentElement.dataset["query"];
+  }, [isBuilt, isSettled]);
+
+  const whenAsked = isBuilt ? "asked:invisible" : "";
+  const filters = { island, built, listing, index };
+  const search = { island, built, listing };
+  return (
+    <div
+      className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${list.isStudy ? "scripted:lg:grid-cols-[272px_minmax(0,1fr)] scripted:lg:gap-10" : ""}`}
+    >
+      {list.isStudy ? (
+        <aside
+          ref={column}
+          aria-label={WORDS.filters}
+          className={`self-start max-lg:hidden unscripted:hidden [@media(min-height:720px)]:sticky [@media(min-height:720px)]:top-[calc(var(--header)+16px)] ${whenAsked}`}
+        >
+          <ListingFilters {...filters} place="column" />
+        </aside>
+      ) : (
+        <ListingSearch {...search} nameRef={name} className={whenAsked} />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+        <ListingBar island={island} listing={listing} className={whenAsked} />
+        <h2 className="sr-only" id="results">
+          {list.kind === "university" ? WORDS.byName : WORDS.all}
+        </h2>
+        <p
+          ref={countRef}
+          role="status"
+          tabIndex={-1}
+          className={`soft min-h-[26px] scroll-mt-[calc(var(--header)+16px)] focus:outline-none unscripted:hidden ${whenAsked}`}
+        >
+          {statusOf(list, results)}
+        </p>
+        {isBuilt && (
+          <div className={`hidden asked:block ${HEIGHT}`}>
+            <ResultsSkeleton list={list} view={listing.view} />
+          </div>
+        )}
+        <section
+          aria-labelledby="results"
+          aria-busy={!isSettled}
+          className={`${HEIGHT} ${isBuilt ? "asked:hidden" : ""}`}
+        >
+          <ListingResults island={island} listing={listing} results={results} />
+        </section>
+        {results.state === "ready" && results.found && (
+          <FoundByName
+            list={list}
+            found={results.found}
+            view={listing.view}
+            headingRef={foundRef}
+            onClear={() => {
+              island.search("", "push");
+              name.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      {list.isStudy && <FiltersDrawer {...filters} results={results} />}
+    </div>
+  );
+};

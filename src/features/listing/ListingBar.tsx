@@ -1,0 +1,59 @@
+import { Button } from "../../components/Button.tsx";
+import { Select } from "../../components/Field.tsx";
+import { LISTING_SORTS } from "../../contract/taxonomy.ts";
+import { filterCount, type Listing } from "./listing.ts";
+import type { ListingIsland } from "./listing-island.ts";
+import { WORDS } from "./messages.ts";
+import { NameBox } from "./NameBox.tsx";
+import { useIntent } from "./use-listing.ts";
+import { ViewToggle } from "./ViewToggle.tsx";
+
+interface ListingBarProps {
+  island: ListingIsland;
+  listing: Listing;
+  className: string;
+}
+
+/** What stands over the results: the name box and the filters' button of programs and subjects, the sort, the view. */
+export const ListingBar = ({ island, listing, className }: ListingBarProps) => {
+  const { list, need, sortBy, viewAs, openDrawer } = island;
+  const ref = useIntent<HTMLDivElement>(need);
+  return (
+    <div
+      ref={ref}
+      className={`flex flex-wrap items-end justify-between gap-x-4 gap-y-3 unscripted:hidden ${className}`}
+    >
+      {list.isStudy && (
+        <>
+          <NameBox island={island} text={listing.text} className="flex-[1_1_100%] sm:flex-[1_1_260px]" />
+          <Button
+            look="quiet"
+            icon="sliders-horizontal"
+            aria-haspopup="dialog"
+            className="min-h-[48px] lg:hidden"
+            onClick={({ currentTarget }) => openDrawer(currentTarget)}
+          >
+            {WORDS.filtersSet(filterCount(listing))}
+          </Button>
+        </>
+      )}
+      <Select
+        id={`${list.name}-sort`}
+        label={WORDS.sort}
+        className="flex-[0_1_200px] max-sm:flex-[1_1_130px] max-sm:[&>label]:sr-only"
+        value={listing.sort}
+        onChange={({ currentTarget }) => {
+          const chosen = LISTING_SORTS.find(({ value }) => value === currentTarget.value);
+          if (chosen) sortBy(chosen.value);
+        }}
+      >
+        {list.sorts.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {!list.isStudy && <ViewToggle view={listing.view} onView={viewAs} />}
+    </div>
+  );
+};

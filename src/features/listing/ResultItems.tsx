@@ -1,0 +1,73 @@
+import { memo } from "react";
+import { Card } from "../../components/Card.tsx";
+import { RecordLine } from "../../components/RecordLine.tsx";
+import { RecordRow } from "../../components/RecordRow.tsx";
+import { pageHref } from "../../contract/routes.ts";
+import { COMPARE_KINDS, type CompareKind, type ViewMode } from "../../contract/taxonomy.ts";
+import { shortLocation } from "../../lib/format.ts";
+import { CompareButton } from "../compare/CompareButton.tsx";
+import type { ListEntry, StudyItem } from "./catalogue.ts";
+import type { List } from "./lists.ts";
+import type { Items } from "./results.ts";
+
+const isComparable = (kind: List["kind"]): kind is CompareKind => COMPARE_KINDS.includes(kind as CompareKind);
+
+const compareOf = (kind: List["kind"], { id, name }: { id: number; name: string }) =>
+  isComparable(kind) && <CompareButton kind={kind} id={id} name={name} />;
+
+const factsOf = (kind: List["kind"], { id, name, rating, reviewCount, letters, image }: ListEntry) => ({
+  href: pageHref(kind, id),
+  title: name,
+  rating,
+  reviewCount,
+  tile: { id, letters, image },
+});
+
+/** A program or subject. While somebody types, those that stay are not drawn again. */
+const StudyRow = memo(
+  ({ kind, item }: { kind: List["kind"]; item: StudyItem }) => (
+    <RecordRow
+      href={pageHref(kind, item.id, item.universityId)}
+      title={item.name}
+      lead={item.universityName}
+      line={[item.code, item.level, item.field].filter(Boolean).join(" · ")}
+      rating={item.rating}
+      action={compareOf(kind, item)}
+    />
+  ),
+  (before, after) => before.item.id === after.item.id,
+);
+StudyRow.displayName = "StudyRow";
+
+const EntryCard = ({ kind, entry }: { kind: List["kind"]; entry: ListEntry }) => (
+  <Card {...factsOf(kind, entry)} line={entry.location} action={compareOf(kind, entry)} />
+);
+
+const EntryLine = ({ kind, entry }: { kind: List["kind"]; entry: ListEntry }) => (
+  <RecordLine
+    {...factsOf(kind, entry)}
+    teaser={entry.teaser}
+    line={entry.location && shortLocation(entry.location)}
+    action={compareOf(kind, entry)}
+  />
+);
+
+/** Records of a list: programs and subjects as rows, others as cards or lines, as the reader likes. */
+export const ResultItems = ({ kind, shown, view }: { kind: List["kind"]; shown: Items; view: ViewMode }) => {
+  if (shown.kind === "studies")
+    return (
+      <ul className="border-t border-line">
+        {shown.items.map((item) => (
+          <StudyRow key={item.id} kind={kind} item={item} />
+        ))}
+      </ul>
+    );
+  const Entry = view === "grid" ? EntryCard : EntryLine;
+  return (
+    <ul className={view === "grid" ? "card-grid" : "border-t border-line"}>
+      {shown.items.map((entry) => (
+        <Entry key={entry.id} kind={kind} entry={entry} />
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,21 @@
+import { RecordRow } from "../../components/RecordRow.tsx";
+import type { CompareKind } from "../../contract/taxonomy.ts";
+import { CompareButton } from "../compare/CompareButton.tsx";
+
+/** A row whose record can be compared. */
+export interface ComparableRow {
+  id: number;
+  href: string;
+  title: string;
+  line: string | null;
+  rating: number | null;
+}
+
+/** Records in dense rows, each with the button that compares it. One island a list. */
+export const RecordRows = ({ kind, rows }: { kind: CompareKind; rows: readonly ComparableRow[] }) => (
+  <ul className="border-t border-line">
+    {rows.map(({ id, ...facts }) => (
+      <RecordRow key={id} {...facts} action={<CompareButton kind={kind} id={id} name={facts.title} />} />
+    ))}
+  </ul>
+);
