@@ -23,8 +23,6 @@ const FEATURES: Features = {
 const OVERLAYS: OverlayParts = {
   profile: () => import("./profile/overlay.ts"),
   editProfile: () => import("./profile/edit-overlay.ts"),
-
-  createPost: () => import("./posting/overlay.ts"),
 };
 
 followSession();
