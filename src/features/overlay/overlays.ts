@@ -10,7 +10,12 @@ export interface OverlayProps {
 }
 
 /** The code of each named overlay. */
-export const OVERLAYS: readonly { name: Overlay; code: DeferredCode<OverlayProps> }[] = [];
+export const OVERLAYS: readonly { name: Overlay; code: DeferredCode<OverlayProps> }[] = [
+  {
+    name: "mobileSearch",
+    code: deferred(() => import("../search/PhoneSearch.tsx").then(({ PhoneSearch }) => PhoneSearch)),
+  },
+];
 
 /** The code of each popup; what it is about it reads from `$popups`. */
 export const POPUPS: readonly { name: PopupName; code: DeferredCode<object> }[] = [
