@@ -4,6 +4,7 @@ export const MESSAGES = {
   loadingEllipsis: "Loading…",
   loadingData: "Loading data...",
   loadingHelpfulLinks: "Loading helpful links...",
+  pressFailed: "That could not be loaded. Check your connection and try again.",
   errorLoadingData: "Error loading data",
   errorLoadingDetails: "Error loading details",
   errorList: "Error...",

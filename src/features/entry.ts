@@ -1,15 +1,14 @@
-/** What every page fetches after it is painted: the menu, the session, and a table of what else can be fetched. */
+/**
+ * What every page fetches after it is painted, as long as there are parts that are no islands: a table of what else can be
+ * fetched. A part that was moved loses its line here; when none is left, see layouts/OldScripts.astro.
+ */
 import { bringToLife, type Features } from "./features.ts";
 import { withLaterStyles } from "./later.ts";
 import { hostOverlays, type OverlayParts } from "./overlay/host.ts";
-import { followSession } from "./session/session.store.ts";
 import "./bookmarks/waiting.ts";
-import "./account/avatar.ts";
 import "./back.ts";
 import "./compare/waiting.ts";
 import "./draft/waiting.ts";
-import "./menu/menu.ts";
-import "./morph.ts";
 import "./profile/waiting.ts";
 import "./share/waiting.ts";
 
@@ -17,7 +16,6 @@ const FEATURES: Features = {
   profilePage: () => withLaterStyles(import("./profile/page.ts")),
   search: () => import("./search/start.ts"),
   interaction: () => import("./interaction/start.ts"),
-  phoneSearch: () => import("./search/phone.ts"),
 };
 
 const OVERLAYS: OverlayParts = {
@@ -25,8 +23,7 @@ const OVERLAYS: OverlayParts = {
   editProfile: () => import("./profile/edit-overlay.ts"),
 };
 
-followSession();
 hostOverlays(OVERLAYS);
 bringToLife(FEATURES);
 // The services of the page, which are an island, come with these scripts.
-document.dispatchEvent(new CustomEvent("astro:hydrate"));
+dispatchEvent(new Event("quad:use"));

@@ -4,8 +4,6 @@
  * pressed, forms are sent, boxes say that they were changed, Escape closes what it closes.
  */
 import { whenIdle } from "../lib/idle.ts";
-import "./search/slash.ts";
-import "./theme/theme.ts";
 
 const doAgain = (event: Event): void => {
   const { target } = event;

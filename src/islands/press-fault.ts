@@ -1,18 +1,11 @@
-import { PRESS_FAILED } from "../contract/press-failed.ts";
-
-let fault: HTMLElement | undefined;
-
-/** Says beside a control that its code could not be fetched; with nothing given takes that back. */
+/** Says beside a control that its code could not be fetched (its words stand in Page.astro); with nothing given takes that back. */
 export const sayPressFault = (near?: Element | null): void => {
-  fault?.remove();
-  fault = undefined;
+  const fault = document.querySelector<HTMLElement>(".press-fault");
+  if (!fault) return;
+  fault.hidden = !near;
   if (!near) return;
-  fault = document.createElement("p");
-  fault.role = "alert";
-  fault.className = "press-fault";
-  fault.textContent = PRESS_FAILED;
   const { left, bottom } = near.getBoundingClientRect();
-  fault.style.left = `${Math.max(8, Math.min(left, innerWidth - 280))}px`;
-  fault.style.top = `${Math.min(bottom + 4, innerHeight - 72)}px`;
+  fault.style.cssText = `left:max(8px,min(${left}px,100vw - 280px));top:min(${bottom}px,100vh - 72px)`;
+  // In a dialog, because what is outside of it cannot be heard.
   (near.closest("dialog[open]") ?? document.body).append(fault);
 };

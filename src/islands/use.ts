@@ -10,171 +10,173 @@ import { sayPressFault } from "./press-fault.ts";
  * - `near`: when it comes near the view, once the page is painted and the browser idle;
  * - `idle`: once the page is painted and the browser idle;
  * - `stored:jwt`: the same, where the browser's storage has something of that name;
- * - `after`: after another island of the page was hydrated.
+ * - `after`: together with the first other island of the page that is hydrated.
  *
- * This runs in every page as an inline script: it imports nothing that is large.
+ * An island has `data-asked` from when its code is wanted until it is hydrated, and a control `data-taken` from when it was
+ * pressed until that is done. Once the page is loaded and the browser idle, the code of all islands is fetched ahead and
+ * not executed. This runs in every page as an inline script: its bytes are counted (budget.spec.ts).
  */
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-interface Island {
-  wake: () => Promise<void>;
-  /** What was done before the code was there, in its order. */
-  done: Event[];
+type Done = Event & { key?: string; submitter?: HTMLButtonElement | null };
+interface Island extends HTMLElement {
+  /** What was done before the code was there, in its order. Noted also before Astro has started the island. */
+  done?: Done[];
+  begin?: () => Promise<void>;
 }
 
-const islands = new WeakMap<Element, Island>();
-/** What was done in islands that the browser has read and not started yet. */
-const early = new WeakMap<Element, Event[]>();
+const { dataset: page } = document.documentElement;
 
 const isTick = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && /checkbox|radio/.test(target.type);
 const isBox = (target: EventTarget | null): target is Box =>
-  target instanceof HTMLTextAreaElement ||
-  target instanceof HTMLSelectElement ||
-  (target instanceof HTMLInputElement && !isTick(target));
-
-/** Past React's own note of what a box held: else it takes the value for its own and says nothing. */
-const put = (box: Box | HTMLInputElement, name: "value" | "checked", value: unknown): void =>
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), name)?.set?.call(box, value);
-/** What the build gave a box: what React expects to find when it hydrates. */
-const builtValue = (box: Box): string =>
-  box instanceof HTMLSelectElement
-    ? (([...box.options].find(({ defaultSelected }) => defaultSelected) ?? box.options[0])?.value ?? "")
-    : box.defaultValue;
-
+  target instanceof Element && target.matches("input,textarea,select");
+const stateOf = (target: EventTarget | null) => (isTick(target) ? target.checked : isBox(target) && target.value);
 /** What a press of it does, it does by its script: a button, and a link that says so. */
-const pressed = ({ target }: Event): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>("button,a[data-held]") : null;
+const pressed = ({ target }: Event) => (target as Element).closest<HTMLButtonElement>("button,a[data-held]");
+const isSent = ({ type }: Event): boolean => type === "submit";
 
-const doAgain = async (
-  event: Event & { key?: string; submitter?: HTMLElement | null },
-  held: unknown,
-): Promise<void> => {
+/** Puts boxes back to what the build gave them: what React finds when it hydrates it takes for its own. */
+const putBack = (target: EventTarget | null): void => {
+  if (isTick(target)) target.checked = target.defaultChecked;
+  // A chosen file stays: it cannot be put there again.
+  else if (isBox(target) && "defaultValue" in target && target.type !== "file") target.value = target.defaultValue;
+};
+/** Past React's own note of what a box held: else it would not see the change. */
+const put = (box: Box, value: unknown): void =>
+  void Reflect.set(Object.getPrototypeOf(box) as Box, "value", value, box);
+
+const doAgain = (event: Done, state: unknown): void => {
   const { type, target, key, submitter } = event;
-  if (type === "submit") (target as HTMLFormElement).requestSubmit(submitter);
+  if (isSent(event)) (target as HTMLFormElement).requestSubmit(submitter);
   else if (type === "click") pressed(event)?.click();
   else if (key) target?.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
   else if (isTick(target)) {
-    if (held !== undefined && target.checked !== held) target.click();
+    if (target.checked !== state) target.click();
   } else if (isBox(target)) {
-    put(target, "value", held ?? target.value);
-    target.dispatchEvent(new Event(target instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
+    if (target.type !== "file") put(target, state);
+    for (const said of ["input", "change"]) target.dispatchEvent(new Event(said, { bubbles: true }));
   }
-  // React answers one before the next.
-  await Promise.resolve();
 };
 
-const note = (island: Element, event: Event): void => {
-  const { target } = event;
-  const held = islands.get(island);
-  const done = held?.done ?? early.get(island) ?? [];
-  if (!held) early.set(island, done);
-  // A box that was changed letter by letter, or there and back, says so once.
-  if (isTick(target) || isBox(target))
-    done.splice(0, done.length, ...done.filter((one) => one.target !== target || one.type === "keydown"));
-  done.push(event);
-  (pressed(event) ?? (event as SubmitEvent).submitter ?? null)?.setAttribute("data-taken", "");
-  void held?.wake();
-};
-
-for (const type of ["pointerover", "touchstart", "focusin", "click", "input", "change", "keydown", "submit"])
-  document.addEventListener(
+const INTENTS = ["pointerover", "touchstart", "focusin"];
+for (const type of [...INTENTS, "click", "input", "change", "keydown", "submit"])
+  addEventListener(
     type,
-    (event) => {
-      const { target } = event;
-      const island = target instanceof Element ? target.closest("astro-island[ssr]") : null;
-      if (!island || island.getAttribute("client") !== "use") return;
-      if (/^(pointer|touch|focus)/.test(type)) void islands.get(island)?.wake();
-      else if (type === "click") {
-        const control = pressed(event);
-        if (!control || ((control as HTMLButtonElement).form && (control as HTMLButtonElement).type === "submit"))
-          return;
-        event.preventDefault();
-        note(island, event);
-      } else if (type === "submit") {
-        event.preventDefault();
-        note(island, event);
-      } else if (type !== "keydown" || (event as KeyboardEvent).key === "Escape") note(island, event);
+    (event: Done & Partial<MouseEvent>) => {
+      const { target, key } = event;
+      const island = target instanceof Element && target.closest<Island>("astro-island[ssr][client=use]");
+      if (!island) return;
+      if (!INTENTS.includes(type)) {
+        const isClick = type === "click";
+        const control = isClick ? pressed(event) : event.submitter;
+        if (isClick || isSent(event)) {
+          // The form says itself that it was sent; a link that opens elsewhere is the browser's business.
+          if (
+            isClick &&
+            (!control ||
+              (control.form && control.type === "submit") ||
+              event.ctrlKey ||
+              event.metaKey ||
+              event.shiftKey)
+          )
+            return;
+          event.preventDefault();
+          control?.setAttribute("data-taken", "");
+        } else if (key ? key !== "Escape" : !isBox(target)) return;
+        // A box that was changed letter by letter, or there and back, says so once.
+        island.done = (island.done ?? []).filter((one) => !isBox(target) || one.target !== target || one.key);
+        island.done.push(event);
+      }
+      void island.begin?.();
     },
-    { capture: true },
+    true,
   );
-document.addEventListener("astro:hydration-error", (event) => {
-  // Said where the press was; the next one tries again.
-  event.preventDefault();
-  console.info("An island could not be hydrated", (event as CustomEvent).detail);
-});
-
 /** Once the page is painted and the browser has nothing better to do. */
 const whenIdle = (work: () => void): void => {
-  const idle = (): void => {
-    if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 3_000 });
-    else setTimeout(work, 300);
-  };
   new PerformanceObserver((paints, observer) => {
-    if (paints.getEntriesByName("first-contentful-paint").length === 0) return;
+    if (!paints.getEntriesByName("first-contentful-paint")[0]) return;
     observer.disconnect();
-    idle();
+    (window.requestIdleCallback ?? setTimeout)(work, { timeout: 3e3 } as never);
   }).observe({ type: "paint", buffered: true });
 };
 
-const isStored = (name: string): boolean => {
+/** The scripts that were fetched ahead. */
+const ahead = new Set<string | null>([null]);
+/** Brings a script and what it imports into the browser's cache. What fails is fetched when it is used. */
+const fetchAhead = async (url: string | null): Promise<void> => {
+  if (ahead.has(url)) return;
+  ahead.add(url);
   try {
-    return localStorage.getItem(name) !== null;
-  } catch {
-    // Storage is switched off.
-    return false;
-  }
+    const code = await (await fetch(url as string, { priority: "low" })).text();
+    for (const [, path] of code.matchAll(/\b(?:from|import)"\.(\/.+?)"/g)) void fetchAhead(`/_astro${path}`);
+  } catch {}
 };
+addEventListener("load", () =>
+  whenIdle(() => {
+    if (!(navigator as { connection?: { saveData: boolean } }).connection?.saveData)
+      for (const island of document.querySelectorAll("astro-island"))
+        for (const part of ["renderer-url", "component-url"]) void fetchAhead(island.getAttribute(part));
+  }),
+);
 
-const directive: ClientDirective = (load, { value }, island) => {
-  let waking: Promise<void> | undefined;
-  const done = early.get(island) ?? [];
+const directive: ClientDirective = (load, { value }, element) => {
+  const island: Island = element;
+  const { dataset } = island;
+  let beginning: Promise<void> | undefined;
   const hydrate = async (): Promise<void> => {
+    dataset["asked"] = "";
+    dispatchEvent(new Event("quad:use"));
     const start = await load();
-    // React hydrates what was built; what was typed and chosen is put back when it has.
-    const held = done.map(({ target }) => (isTick(target) ? target.checked : isBox(target) ? target.value : ""));
-    for (const { target } of done)
-      if (isTick(target)) put(target, "checked", target.defaultChecked);
-      else if (isBox(target)) put(target, "value", builtValue(target));
+    const done = island.done ?? [];
+    const states = done.map(({ target }) => stateOf(target));
+    for (const { target } of done) putBack(target);
     for (const taken of island.querySelectorAll("[data-taken]")) taken.removeAttribute("data-taken");
     await start();
-    const [first] = done;
     const isFailed = island.hasAttribute("ssr");
     // An event makes React hydrate at once, within the very call.
-    if (!isFailed) first?.target?.dispatchEvent(new Event("input", { bubbles: true }));
-    for (const [at, event] of done.entries())
-      if (!isFailed) await doAgain(event, held[at]);
-      else if (isTick(event.target)) event.target.checked = held[at] as boolean;
-      else if (isBox(event.target)) event.target.value = held[at] as string;
-    const last = done.findLast((event) => pressed(event) ?? event.type === "submit");
-    sayPressFault(isFailed && last ? (pressed(last) ?? (last.target as Element)) : null);
+    if (!isFailed) done[0]?.target?.dispatchEvent(new Event("input", { bubbles: true }));
+    for (const [at, event] of done.entries()) {
+      if (!isFailed) doAgain(event, states[at]);
+      else if (isTick(event.target)) event.target.checked = states[at] as boolean;
+      else if (isBox(event.target)) event.target.value = states[at] as string;
+      // React answers one before the next.
+      await 0;
+    }
+    const last = isFailed && done.findLast((event) => isSent(event) || pressed(event));
+    sayPressFault(last ? (pressed(last) ?? (last.target as Element)) : null);
     // What was typed goes on counting; a press is not done twice.
-    done.splice(0, done.length, ...(isFailed ? done.filter(({ target }) => isTick(target) || isBox(target)) : []));
+    island.done = isFailed ? done.filter(({ target, key }) => isBox(target) && !key) : [];
+    delete dataset["asked"];
     if (isFailed) {
-      waking = undefined;
-      delete document.documentElement.dataset["query"];
+      beginning = undefined;
+      if (dataset["query"]) delete page["query"];
     }
   };
-  const wake = (): Promise<void> => (waking ??= hydrate());
-  islands.set(island, { wake, done });
-  if (done.length > 0) void wake();
+  const begin = (island.begin = () => (beginning ??= hydrate()));
+  if (island.done) void begin();
 
-  const root = document.documentElement;
-  for (const word of [value].join().split(" ")) {
-    if (word === "asked" && root.dataset["query"] !== undefined) void wake();
+  const soon = (work: () => void): void => {
+    dataset["asked"] = "";
+    whenIdle(work);
+  };
+  for (const word of String(value).split(" ")) {
+    if (word === "asked" && page["query"] !== undefined) void begin();
     if (word === "hash") {
-      const onHash = (): void => void (location.hash && wake());
+      const onHash = (): void => void (location.hash && begin());
       onHash();
       addEventListener("hashchange", onHash);
     }
-    if (word === "idle" || (word.startsWith("stored:") && isStored(word.slice(7)))) whenIdle(() => void wake());
-    if (word === "after") document.addEventListener("astro:hydrate", () => void wake(), { capture: true, once: true });
+    if (word === "idle" || (word.startsWith("stored:") && page["stored"]?.split(" ").includes(word.slice(7))))
+      soon(begin);
+    if (word === "after") addEventListener("quad:use", begin);
     if (word === "near")
-      whenIdle(() => {
+      soon(() => {
         const watch = new IntersectionObserver(
           (entries) => {
+            if (!beginning) delete dataset["asked"];
             if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
             watch.disconnect();
-            void wake();
+            void begin();
           },
           { rootMargin: "600px" },
         );

@@ -42,8 +42,13 @@ export const test = base.extend<{ expectedComplaint: RegExp | undefined; quiet: 
 });
 export const { expect } = base;
 
-/** Waits until the scripts that come after the paint are there, and what they fetched at once. */
+/**
+ * Waits until every island whose code was asked for is hydrated (islands/use.ts) and nothing is being fetched: the scripts
+ * that are fetched ahead are there, and what the islands asked for at once.
+ */
 export const scriptsThere = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => globalThis.early === null);
+  // Until the last part is an island: what is noted for the scripts of the others (features/early.ts).
+  await page.waitForFunction(() => !globalThis.early);
+  await page.waitForFunction(() => !document.querySelector("astro-island[data-asked]"));
   await page.waitForLoadState("networkidle");
 };

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
-import type { FoundGroup } from "../../src/features/search/search.ts";
+import type { SearchResultGroup } from "../../src/features/search/search.ts";
 import { createSearch } from "../../src/features/search/search.store.ts";
 
-const groupsFor = (query: string): FoundGroup[] => [
+const groupsFor = (query: string): SearchResultGroup[] => [
   {
     kind: "university",
     label: "Universities",
-    found: [{ name: query, line: null, href: "/", tile: { id: 1, letters: "X" } }],
+    results: [{ name: query, line: null, href: "/", tile: { id: 1, letters: "X" } }],
   },
 ];
 
@@ -15,7 +15,7 @@ const groupsFor = (query: string): FoundGroup[] => [
 const slowSite = () => {
   const calls: { query: string; signal: AbortSignal; answer: () => void; fail: () => void }[] = [];
   const ask = (query: string, signal: AbortSignal) =>
-    new Promise<FoundGroup[]>((resolve, reject) => {
+    new Promise<SearchResultGroup[]>((resolve, reject) => {
       calls.push({ query, signal, answer: () => resolve(groupsFor(query)), fail: () => reject(new Error("no")) });
     });
   return { calls, ask };

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
-import { foundGroups, moved, queryOf, shortened, type FoundGroup } from "../../src/features/search/search.ts";
+import { searchResultGroups, moved, queryOf, shortened, type SearchResultGroup } from "../../src/features/search/search.ts";
 
-const many = (kind: FoundGroup["kind"], count: number): FoundGroup => ({
+const many = (kind: SearchResultGroup["kind"], count: number): SearchResultGroup => ({
   kind,
   label: kind,
-  found: Array.from({ length: count }, (_, at) => ({
+  results: Array.from({ length: count }, (_, at) => ({
     name: `${kind} ${at}`,
     line: null,
     href: `/${kind}/${at}`,
     tile: { id: at, letters: "X" },
   })),
 });
-const counts = (groups: readonly FoundGroup[]) => shortened(groups).map(({ found }) => found.length);
+const counts = (groups: readonly SearchResultGroup[]) => shortened(groups).map(({ results }) => results.length);
 
 describe("what is asked for a text", () => {
   it("is the text without the spaces around and between", () => {
@@ -30,7 +30,7 @@ describe("what is asked for a text", () => {
 
 describe("an answer of the search", () => {
   it("is read kind by kind, universities first, each result with its name, line, page and picture", () => {
-    const groups = foundGroups({
+    const groups = searchResultGroups({
       "destination-pages": [
         { id: 4, destinationName: "Canberra", destinationLocation: "Australian Capital Territory" },
       ],
@@ -51,7 +51,7 @@ describe("an answer of the search", () => {
         },
       ],
     });
-    expect(groups.map(({ label, found }) => [label, ...found])).toEqual([
+    expect(groups.map(({ label, results }) => [label, ...results])).toEqual([
       ["Universities", { name: "Uni One", line: null, href: "/universities/1", tile: { logo: "/media/small.webp" } }],
       [
         "Programs",
@@ -72,7 +72,7 @@ describe("an answer of the search", () => {
   });
 
   it("may have its records and relations wrapped as the API wraps them elsewhere", () => {
-    const [group] = foundGroups({
+    const [group] = searchResultGroups({
       "program-pages": [
         {
           id: 9,
@@ -83,28 +83,28 @@ describe("an answer of the search", () => {
         },
       ],
     });
-    expect(group?.found[0]).toMatchObject({ href: "/universities/2/program/9", line: "Uni Two" });
+    expect(group?.results[0]).toMatchObject({ href: "/universities/2/program/9", line: "Uni Two" });
   });
 
   it("loses what is not as it must be, and nothing else", () => {
-    const groups = foundGroups({
+    const groups = searchResultGroups({
       "university-pages": [null, "x", { id: "1", universityName: "No" }, { id: 2 }, { id: 3, universityName: "Yes" }],
       "program-pages": [{ id: 1, programName: "Of no university" }],
       facilities: "none",
     });
-    expect(groups.map(({ found }) => found.map(({ name }) => name))).toEqual([["Yes"]]);
+    expect(groups.map(({ results }) => results.map(({ name }) => name))).toEqual([["Yes"]]);
   });
 
   it.each(["https://elsewhere.example/x.png", "//elsewhere.example/x.png", "javascript:alert(1)", ""])(
     "cannot bring a picture from elsewhere: %s",
     (url) => {
-      const [group] = foundGroups({ "university-pages": [{ id: 1, universityName: "Uni", universityLogo: { url } }] });
-      expect(group?.found[0]?.tile).toEqual({ id: 1, letters: "U" });
+      const [group] = searchResultGroups({ "university-pages": [{ id: 1, universityName: "Uni", universityLogo: { url } }] });
+      expect(group?.results[0]?.tile).toEqual({ id: 1, letters: "U" });
     },
   );
 
   it.each([null, undefined, [], "text", 7])("that is no object is an error: %j", (answer) => {
-    expect(() => foundGroups(answer)).toThrow(TypeError);
+    expect(() => searchResultGroups(answer)).toThrow(TypeError);
   });
 });
 

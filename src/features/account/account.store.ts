@@ -33,9 +33,7 @@ const isShown = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element.checkVisibility();
 /** Where focus returns to: the button that led to the login is gone once somebody is logged in. */
 const returnTo = (opener: HTMLElement | undefined): HTMLElement | undefined =>
-  opener && isShown(opener)
-    ? opener
-    : [...document.querySelectorAll('[data-overlay="profile"], .phone-nav > summary')].find(isShown);
+  opener && isShown(opener) ? opener : [...document.querySelectorAll("[data-account]")].find(isShown);
 
 /** Whoever is logged in, in this tab or another, is done with logging in: what they asked for opens. */
 $session.subscribe(({ state }) => {

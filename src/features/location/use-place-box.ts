@@ -15,13 +15,15 @@ export interface PlaceBoxRules {
   place: Place | null;
   /** Gets the place that is chosen, and null when the text is cleared or left without a choice. */
   onChoose: (place: Place | null) => void;
+  /** Told what is typed, where a text counts that is no place. */
+  onType?: (text: string) => void;
 }
 
 /**
  * What the location box shows and does. `Location not found!` shows after a search that found nothing, and when the box is
  * left with text and no choice.
  */
-export const usePlaceBox = ({ types, source, place, onChoose }: PlaceBoxRules) => {
+export const usePlaceBox = ({ types, source, place, onChoose, onType }: PlaceBoxRules) => {
   const [search] = useState(() => placeSearch(placeProvider(source), types, typingPause()));
   const [known, setKnown] = useState(place);
   const [typed, setTyped] = useState(place?.label ?? "");
@@ -60,6 +62,7 @@ export const usePlaceBox = ({ types, source, place, onChoose }: PlaceBoxRules) =
     leave: () => setLeft(true),
     type: (text: string): void => {
       setTyped(text);
+      onType?.(text);
       if (text.trim() !== "") return;
       search.leave();
       setFault(undefined);
@@ -85,6 +88,7 @@ export const usePlaceBox = ({ types, source, place, onChoose }: PlaceBoxRules) =
     clear: (): void => {
       search.leave();
       show(null);
+      onType?.("");
       report(null);
     },
   };

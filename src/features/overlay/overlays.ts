@@ -40,6 +40,10 @@ export const OVERLAYS: readonly { name: Overlay; code: DeferredCode<OverlayProps
     name: "createPost",
     code: deferred(() => import("../posting/CreatePostDialog.tsx").then(({ CreatePostDialog }) => CreatePostDialog)),
   },
+  {
+    name: "mobileSearch",
+    code: deferred(() => import("../search/PhoneSearch.tsx").then(({ PhoneSearch }) => PhoneSearch)),
+  },
 ];
 
 /** The code of each popup; what it is about it reads from `$popups`. */

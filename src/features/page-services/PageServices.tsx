@@ -5,6 +5,7 @@ import { LiveRegion } from "../live-region/LiveRegion.tsx";
 import { OverlayHost } from "../overlay/OverlayHost.tsx";
 import { followSession } from "../session/session.store.ts";
 import { Toaster } from "../toast/Toaster.tsx";
+import { useTileMorph } from "./use-tile-morph.ts";
 
 /**
  * What every page has once something on it was used, or the browser's storage asks for it: what lies over the page, what is
@@ -12,6 +13,7 @@ import { Toaster } from "../toast/Toaster.tsx";
  */
 export const PageServices = () => {
   useEffect(followSession, []);
+  useTileMorph();
   return (
     <>
       <OverlayHost />

@@ -4,7 +4,7 @@ import { ROUTES } from "../../contract/routes.ts";
 import { html, type Html } from "../../lib/html.ts";
 import { icon } from "../../ui/icon.ts";
 import { monogramTile } from "../identity/identity.ts";
-import type { Found, FoundGroup } from "./search.ts";
+import type { SearchResult, SearchResultGroup } from "./search.ts";
 
 export interface SearchBox {
   /** Unique in the page. */
@@ -55,19 +55,19 @@ export const searchBox = ({ id, name, placeholder, size, shortcut = false }: Sea
     <p class="sr-only" role="status"></p>
   </form>`;
 
-const tileOf = ({ tile }: Found): Html =>
+const tileOf = ({ tile }: SearchResult): Html =>
   "logo" in tile
     ? html`<img class="old-tile" src="${tile.logo}" alt="" width="48" height="48" decoding="async" />`
     : monogramTile(tile.id, tile.letters);
 
 /** What was found, by kind. The results are links and options at once: pointers follow them, arrow keys choose among them. */
-export const searchResults = (id: string, groups: readonly FoundGroup[]): Html => {
+export const searchResults = (id: string, groups: readonly SearchResultGroup[]): Html => {
   let at = 0;
   return html`${groups.map(
-    ({ kind, label, found }) =>
+    ({ kind, label, results }) =>
       html`<div role="group" aria-labelledby="${id}-${kind}">
         <div id="${id}-${kind}" class="search-kind" role="presentation">${label}</div>
-        ${found.map((one) => {
+        ${results.map((one) => {
           const option = html`<a
             id="${id}-option-${at}"
             class="search-option"
@@ -93,12 +93,3 @@ export const searchNote = (state: "searching" | "empty" | "failed"): Html => {
   return html`<p>${MESSAGES.searchFailed}</p>
     <button class="old-button quiet" type="button">${MESSAGES.tryAgain}</button>`;
 };
-
-/** The screen that phones search on. */
-export const searchOverlay = (id: string): Html =>
-  html`<dialog class="search-screen" aria-label="${MESSAGES.search}">
-    ${searchBox({ id, name: MESSAGES.searchQuad, placeholder: MESSAGES.searchQuad, size: "overlay" })}
-    <form method="dialog">
-      <button class="old-icon-button">${icon("x")}<span class="sr-only">${MESSAGES.close}</span></button>
-    </form>
-  </dialog>`;

@@ -1,13 +1,13 @@
 import { atom, type ReadableAtom } from "nanostores";
 import { LIMITS } from "../../contract/limits.ts";
 import { fuzzySearchHref } from "../../contract/routes.ts";
-import { foundGroups, queryOf, shortened, type FoundGroup } from "./search.ts";
+import { searchResultGroups, queryOf, shortened, type SearchResultGroup } from "./search.ts";
 
 export type SearchState =
   | { state: "idle" }
   /** `groups` answer the text before this one: they stay in view until the new answer is there. */
-  | { state: "searching"; query: string; groups: readonly FoundGroup[] }
-  | { state: "ready"; query: string; groups: readonly FoundGroup[] }
+  | { state: "searching"; query: string; groups: readonly SearchResultGroup[] }
+  | { state: "ready"; query: string; groups: readonly SearchResultGroup[] }
   | { state: "failed"; query: string };
 
 /** One search box's memory. */
@@ -20,12 +20,12 @@ export interface Search {
 }
 
 /** Asks the site. Rejects when it does not answer in time or not with what was asked for. */
-const askSite = async (query: string, signal: AbortSignal): Promise<FoundGroup[]> => {
+const askSite = async (query: string, signal: AbortSignal): Promise<SearchResultGroup[]> => {
   const response = await fetch(fuzzySearchHref(query), {
     signal: AbortSignal.any([signal, AbortSignal.timeout(LIMITS.searchTimeout)]),
   });
   if (!response.ok) throw new Error(`The search answered ${response.status}`);
-  return foundGroups(await response.json());
+  return searchResultGroups(await response.json());
 };
 
 export const createSearch = (ask = askSite): Search => {

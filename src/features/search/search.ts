@@ -4,7 +4,7 @@ import { SEARCH_LISTS, type PageKind } from "../../contract/taxonomy.ts";
 import { monogram, shortLocation } from "../../lib/format.ts";
 
 /** Something that was found, as the boxes show it. */
-export interface Found {
+export interface SearchResult {
   name: string;
   /** The line under the name: place, university or type. */
   line: string | null;
@@ -12,10 +12,10 @@ export interface Found {
   /** The uploaded logo's address, or what a monogram is made of. */
   tile: { logo: string } | { id: number; letters: string };
 }
-export interface FoundGroup {
+export interface SearchResultGroup {
   kind: PageKind;
   label: string;
-  found: readonly Found[];
+  results: readonly SearchResult[];
 }
 
 /** What is asked for a text: without spaces around it, each run of them one; null when nothing is left. */
@@ -53,7 +53,7 @@ const logoIn = (value: unknown): string | null => {
 const joined = (...parts: readonly (string | null)[]): string | null =>
   parts.filter((part) => part !== null).join(" · ") || null;
 
-const foundIn = (kind: PageKind, value: unknown): Found | null => {
+const resultIn = (kind: PageKind, value: unknown): SearchResult | null => {
   const record = inner(value);
   const id = record && idIn(record);
   const name = record && textIn(record, `${kind}Name`);
@@ -86,12 +86,12 @@ const foundIn = (kind: PageKind, value: unknown): Found | null => {
 };
 
 /** Reads an answer of the search. What is not as it must be is left out; an answer that is no object at all throws. */
-export const foundGroups = (answer: unknown): FoundGroup[] => {
+export const searchResultGroups = (answer: unknown): SearchResultGroup[] => {
   if (!isJson(answer)) throw new TypeError("The search answered with something else than an object");
   return SEARCH_LISTS.flatMap(({ list, kind, label }) => {
     const values = answer[list];
-    const found = Array.isArray(values) ? values.flatMap((value) => foundIn(kind, value) ?? []) : [];
-    return found.length > 0 ? [{ kind, label, found }] : [];
+    const results = Array.isArray(values) ? values.flatMap((value) => resultIn(kind, value) ?? []) : [];
+    return results.length > 0 ? [{ kind, label, results }] : [];
   });
 };
 
@@ -99,15 +99,15 @@ export const foundGroups = (answer: unknown): FoundGroup[] => {
  * As much of what was found as a box shows: every kind gets an equal share of the places, and what the others leave free
  * goes to the kinds in their order, to each at most as many as a list of results holds.
  */
-export const shortened = (groups: readonly FoundGroup[]): FoundGroup[] => {
+export const shortened = (groups: readonly SearchResultGroup[]): SearchResultGroup[] => {
   const share = Math.floor(LIMITS.searchBoxResults / Math.max(1, groups.length));
-  const shares = groups.map(({ found }) => Math.min(found.length, share, LIMITS.searchResults));
+  const shares = groups.map(({ results }) => Math.min(results.length, share, LIMITS.searchResults));
   let left = LIMITS.searchBoxResults - shares.reduce((sum, count) => sum + count, 0);
   return groups.map((group, at) => {
     const base = shares[at] ?? 0;
-    const count = Math.min(group.found.length, LIMITS.searchResults, base + left);
+    const count = Math.min(group.results.length, LIMITS.searchResults, base + left);
     left -= count - base;
-    return { ...group, found: group.found.slice(0, count) };
+    return { ...group, results: group.results.slice(0, count) };
   });
 };
 

@@ -49,7 +49,7 @@ export const startSearch = (form: HTMLElement, { staysOpen = false } = {}): void
 
   const render = (search: SearchState): void => {
     const groups = "groups" in search ? search.groups : [];
-    const count = groups.reduce((sum, { found }) => sum + found.length, 0);
+    const count = groups.reduce((sum, { results }) => sum + results.length, 0);
     panel.ariaBusy = String(search.state === "searching");
     results.hidden = count === 0;
     note.hidden = count > 0;

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
+import { LIMITS } from "../../contract/limits.ts";
+import { MENU_CLOSING_OVERLAYS } from "../../contract/taxonomy.ts";
+import { useLiveStore } from "../../lib/use-live-store.ts";
+import { $overlay } from "../overlay/overlay.store.ts";
+import { $isMenuPinned } from "./menu.store.ts";
+
+/** Whether there is a pointer that can rest on a menu as wide as the page. */
+const isHovering = (): boolean =>
+  matchMedia(`(hover: hover) and (min-width: ${LIMITS.mobileHeaderWidth + 1}px)`).matches;
+
+/**
+ * How the category menu opens and closes, which is a `<details>` that works without this: on hover and on click; it stays
+ * when pinned, closes 300 ms after the pointer has left, on Escape and on a press beside it, and is closed as long as the
+ * profile lies over the page.
+ */
+export const useCategoryMenu = () => {
+  const menu: RefObject<HTMLDetailsElement | null> = useRef(null);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const openedByHover = useRef(-Infinity);
+  const isPinned = useLiveStore($isMenuPinned, false);
+  const overlay = useLiveStore($overlay, null);
+  const isHeldClosed = overlay !== null && MENU_CLOSING_OVERLAYS.includes(overlay);
+
+  const setOpen = (isOpen: boolean): void => {
+    if (menu.current) menu.current.open = isOpen;
+  };
+  const close = (): void => {
+    if (!isPinned) setOpen(false);
+  };
+  const onPointerEnter = (): void => {
+    clearTimeout(closing.current);
+    if (!isHovering() || menu.current?.open || isHeldClosed) return;
+    setOpen(true);
+    openedByHover.current = performance.now();
+  };
+  const closeLater = useEffectEvent(close);
+  const onPointerLeave = (): void => {
+    if (isHovering()) closing.current = setTimeout(close, LIMITS.categoryMenuCloseDelay);
+  };
+
+  const atFirst = useEffectEvent(() => {
+    // The pointer may have come before this code.
+    if (menu.current?.matches(":hover")) onPointerEnter();
+  });
+  useEffect(() => atFirst(), []);
+
+  useEffect(() => {
+    if (isHeldClosed) {
+      if (menu.current) menu.current.open = false;
+    } else if (isPinned && isHovering() && menu.current) menu.current.open = true;
+  }, [isHeldClosed, isPinned]);
+
+  useEffect(() => {
+    const onPress = ({ target }: Event): void => {
+      if (isHovering() && target instanceof Node && !menu.current?.contains(target)) closeLater();
+    };
+    document.addEventListener("click", onPress);
+    return () => document.removeEventListener("click", onPress);
+  }, []);
+
+  return {
+    menu,
+    isPinned,
+    handlers: {
+      onPointerEnter,
+      onPointerLeave,
+      onToggle: () => {
+        if (isHeldClosed) setOpen(false);
+      },
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        if (key !== "Escape") return;
+        setOpen(false);
+        menu.current?.querySelector("summary")?.focus();
+      },
+    },
+    onSummaryClick: (event: MouseEvent) => {
+      // The pointer that came to click has just opened the menu: the click must not close it again.
+      if (performance.now() - openedByHover.current < LIMITS.categoryMenuCloseDelay) event.preventDefault();
+    },
+  };
+};

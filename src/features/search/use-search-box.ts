@@ -1,0 +1,136 @@
+import { useStore } from "@nanostores/react";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+} from "react";
+import { LIMITS } from "../../contract/limits.ts";
+import { moved, type SearchResultGroup } from "./search.ts";
+import { createSearch } from "./search.store.ts";
+
+interface SearchBoxOptions {
+  /** Unique in the page: the ids of the results are made of it. */
+  id: string;
+  /** Whether the results are left open: on the screen of phones, which shows nothing else. */
+  staysOpen: boolean;
+  /** What Escape does besides closing the results. */
+  onEscape?: (() => void) | undefined;
+}
+
+const NONE: readonly SearchResultGroup[] = [];
+
+/** A result that an arrow key has led to, by its place among all; of older results it counts no more. */
+interface Active {
+  of: readonly SearchResultGroup[];
+  at: number;
+}
+
+/**
+ * How a search box behaves: by the ARIA pattern "combobox with list autocomplete", with links as its options. The results
+ * open under the box as one types, and close on Escape, on a press beside it and when focus leaves.
+ */
+export const useSearchBox = ({ id, staysOpen, onEscape }: SearchBoxOptions) => {
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [{ $search, type, submit }] = useState(() => createSearch());
+  const search = useStore($search, { ssr: "initial" });
+  const [isWanted, setWanted] = useState(false);
+  const [active, setActive] = useState<Active>({ of: NONE, at: -1 });
+
+  const groups = "groups" in search ? search.groups : NONE;
+  const count = groups.reduce((sum, { results }) => sum + results.length, 0);
+  const isOpen = (isWanted || staysOpen) && search.state !== "idle";
+  const activeAt = isOpen && active.of === groups ? active.at : -1;
+  const activeId = activeAt === -1 ? undefined : `${id}-option-${activeAt}`;
+
+  const show = (wanted: boolean): void => {
+    setWanted(wanted);
+    if (!wanted) setActive({ of: NONE, at: -1 });
+  };
+
+  const pressedBeside = useEffectEvent(() => show(false));
+  useEffect(() => {
+    const onPress = (event: MouseEvent): void => {
+      // Asked of the path, because what was pressed may have been drawn away since.
+      if (form.current && !event.composedPath().includes(form.current)) pressedBeside();
+    };
+    document.addEventListener("click", onPress);
+    return () => document.removeEventListener("click", onPress);
+  }, []);
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = 0;
+  }, [groups]);
+  useEffect(() => {
+    // A phone's keyboard covers half of the page: the box goes to the top of it, so that its results are in view.
+    const isPhone = matchMedia(`(max-width: ${LIMITS.mobileHeaderWidth}px)`).matches;
+    if (isOpen && !staysOpen && isPhone) form.current?.scrollIntoView({ block: "start" });
+  }, [isOpen, staysOpen]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key, target } = event;
+    // The browser's own answer to Escape would be to empty the box.
+    if (key === "Escape" && isOpen) {
+      event.preventDefault();
+      input.current?.focus();
+      show(false);
+    }
+    if (key === "Escape" && onEscape) {
+      event.preventDefault();
+      onEscape();
+    }
+    if (target !== input.current || event.nativeEvent.isComposing) return;
+    if ((key === "ArrowDown" || key === "ArrowUp") && search.state !== "idle") {
+      event.preventDefault();
+      setWanted(true);
+      setActive({ of: groups, at: moved(activeAt, key === "ArrowDown" ? 1 : -1, count) });
+    }
+    if (key === "Enter" && activeId) {
+      event.preventDefault();
+      document.getElementById(activeId)?.click();
+    }
+  };
+
+  return {
+    form,
+    input,
+    list,
+    search,
+    groups,
+    count,
+    isOpen,
+    activeAt,
+    activeId,
+    formHandlers: {
+      onSubmit: (event: SubmitEvent) => {
+        event.preventDefault();
+        show(true);
+        submit(input.current?.value ?? "");
+      },
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        if (!(relatedTarget instanceof Node && form.current?.contains(relatedTarget))) show(false);
+      },
+      onKeyDown,
+    },
+    inputHandlers: {
+      onChange: () => {
+        show(true);
+        type(input.current?.value ?? "");
+      },
+      onFocus: () => setWanted(true),
+      onClick: () => setWanted(true),
+    },
+    tryAgain: () => {
+      input.current?.focus();
+      submit(input.current?.value ?? "");
+    },
+  };
+};
