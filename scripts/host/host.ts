@@ -18,7 +18,7 @@ import { bodyLimitOf, limitBody } from "./body.ts";
 import { followReleases, type ServedFile, type ServedRelease } from "./files.ts";
 import { loadFunctions, type FoundFunction } from "./functions.ts";
 import { cleanPath, isHidden, readablePath } from "./path.ts";
-import { createRecall } from "./remembered.ts";
+import { createResponseLookup } from "./cached-response.ts";
 import { readRules, type Redirect } from "./rules.ts";
 import { sendFile } from "./send.ts";
 import { createLimitedServer, listen, stop, type ServerLimits } from "./server.ts";
@@ -186,13 +186,13 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
       return refuse(new Unexpected(error));
     },
   });
-  const recall = createRecall(rules.headersFor);
+  const findCached = createResponseLookup(rules.headersFor);
   const answerEach: RequestListener = (incoming, outgoing) => {
-    const known = recall(incoming);
-    if (!known) return void listener(incoming, outgoing);
+    const cached = findCached(incoming);
+    if (!cached) return void listener(incoming, outgoing);
     const id = requestIdOf(incoming);
-    noteAnswer(incoming, outgoing, id, known.path);
-    known.send(outgoing, id);
+    noteAnswer(incoming, outgoing, id, cached.path);
+    cached.send(outgoing, id);
   };
   const server = createLimitedServer(answerEach, limits, unreadable);
   site.url = `http://localhost:${await listen(server, options.port, options.hostname)}`;

@@ -448,7 +448,7 @@ describe("an answer", () => {
       }
   });
 
-  it("is the same when it is remembered, and goes to nobody who has it already", async () => {
+  it("is the same when it is cached, and goes to nobody who has it already", async () => {
     const path = "/api/program-pages?sort=programName:desc";
     const first = await ask(path);
     const second = await ask(path);

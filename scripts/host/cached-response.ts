@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { catalogueMemory } from "../../functions/_shared/catalogue/remembered.ts";
+import { catalogueResponses } from "../../functions/_shared/catalogue/response-cache.ts";
 import type { Rules } from "./rules.ts";
 
-/** An answer that a catalogue read gave before. */
-export interface Recalled {
+/** A response in the cache of catalogue reads. */
+export interface SendableResponse {
   path: string;
   send: (outgoing: ServerResponse, requestId: string) => void;
 }
 
 /**
- * Finds what catalogue reads answered before, as Netlify's network does in front of the functions: such an answer is
- * sent as it is, without a request being made of it for the host and the function.
+ * Looks up the cached responses of catalogue reads, as Netlify's network does in front of the functions: they are sent
+ * without a Request being built for the host and the function.
  */
-export const createRecall = (headersFor: Rules["headersFor"]) => {
+export const createResponseLookup = (headersFor: Rules["headersFor"]) => {
   const complete = new WeakMap<object, string[]>();
   /** With what the rules say beyond the answer's own headers; names and values by turns. */
   const completed = (own: Readonly<Record<string, string>>, path: string): string[] => {
@@ -22,11 +22,11 @@ export const createRecall = (headersFor: Rules["headersFor"]) => {
     complete.set(own, made);
     return made;
   };
-  return ({ method = "", url = "", headers }: IncomingMessage): Recalled | undefined => {
+  return ({ method = "", url = "", headers }: IncomingMessage): SendableResponse | undefined => {
     const isRead = method === "GET" || method === "HEAD";
     if (!isRead || headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined)
       return undefined;
-    const known = catalogueMemory.recall(url, { method, held: headers["if-none-match"] ?? null });
+    const known = catalogueResponses.get(url, { method, ifNoneMatch: headers["if-none-match"] ?? null });
     if (!known) return undefined;
     const query = url.indexOf("?");
     const path = query < 0 ? url : url.slice(0, query);
