@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { LRUCache } from "lru-cache";
 import type { ReleaseFacts } from "../build/release.ts";
 
 /** A release as it is served: its files by path, read once and kept while there is room. */
@@ -105,12 +106,12 @@ const EARLIER_ASSETS = 300;
 
 const openRelease = (site: string, earlier: ServedRelease["assets"] = new Map()): ServedRelease => {
   const facts = JSON.parse(readFileSync(join(dirname(site), "release.json"), "utf8")) as ReleaseFacts;
-  const contents = keepRecent(MEMORY);
+  const cache = createFileCache(MEMORY);
   const read = async (path: string): Promise<Buffer<ArrayBuffer>> => {
-    const kept = contents.get(path);
-    if (kept) return kept;
+    const cached = cache.get(path);
+    if (cached) return cached;
     const bytes = await readFile(join(site, path));
-    if (bytes.length <= MEMORY_PER_FILE) contents.set(path, bytes);
+    if (bytes.length <= MEMORY_PER_FILE) cache.set(path, bytes);
     return bytes;
   };
   const fileAt = (path: string): ServedFile | undefined => {
@@ -149,32 +150,9 @@ const heldInMemory = (file: ServedFile, at: string): ServedFile => {
   };
 };
 
-/** Keeps what was used last, up to so many bytes. */
-export const keepRecent = (room: number) => {
-  const held = new Map<string, Buffer<ArrayBuffer>>();
-  let used = 0;
-  const drop = (key: string): void => {
-    used -= held.get(key)?.length ?? 0;
-    held.delete(key);
-  };
-  return {
-    get: (key: string): Buffer<ArrayBuffer> | undefined => {
-      const bytes = held.get(key);
-      if (bytes) {
-        held.delete(key);
-        held.set(key, bytes);
-      }
-      return bytes;
-    },
-    set: (key: string, bytes: Buffer<ArrayBuffer>): void => {
-      // Two readers of one file arrive here with the same bytes: they count once.
-      drop(key);
-      held.set(key, bytes);
-      used += bytes.length;
-      for (const oldest of held.keys()) {
-        if (used <= room) break;
-        drop(oldest);
-      }
-    },
-  };
-};
+/** Caches files up to so many bytes; an empty one counts as one. */
+export const createFileCache = (maxBytes: number) =>
+  new LRUCache<string, Buffer<ArrayBuffer>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { ANSWER_HEADERS } from "../errors.ts";
 import { isAmong } from "../etag.ts";
 import { isCurrent } from "./content.ts";
@@ -9,6 +10,8 @@ interface StoredResponse {
   /** Text while it is short: it is sent in one piece with the headers then. */
   body: string | Buffer<ArrayBuffer>;
   headers: Readonly<Record<string, string>>;
+  /** The headers of a 304. */
+  notModified: Readonly<Record<string, string>>;
   etag: string;
 }
 
@@ -46,47 +49,40 @@ const SHARE = 16;
 
 /** A cache of about so many bytes. */
 export const createResponseCache = (maxBytes: number): ResponseCache => {
-  const responses = new Map<string, StoredResponse>();
-  let size = 0;
-  const costOf = (key: string, { body }: StoredResponse): number => 2 * key.length + body.length;
-  const drop = (key: string): void => {
-    const known = responses.get(key);
-    if (!known) return;
-    responses.delete(key);
-    size -= costOf(key, known);
-  };
+  const responses = new LRUCache<string, StoredResponse>({
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes / SHARE,
+    sizeCalculation: ({ body }, key) => 2 * key.length + body.length,
+  });
   return {
     get: (key, conditions) => {
-      const known = responses.get(key);
-      if (!known || !isCurrent(known.version)) return undefined;
-      responses.delete(key);
-      responses.set(key, known);
-      return toSend(known, conditions);
+      const stored = responses.get(key);
+      return stored && isCurrent(stored.version) ? toSend(stored, conditions) : undefined;
     },
     set: (key, version, value, conditions) => {
       const text = JSON.stringify(value);
       const bytes = Buffer.from(text);
       const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
-      const headers = { ...HEADERS, etag, "content-length": String(bytes.length) };
-      const response = { version, body: bytes.length <= TEXT_BYTES_MAX ? text : bytes, headers, etag };
-      drop(key);
-      if (costOf(key, response) <= maxBytes / SHARE) {
-        responses.set(key, response);
-        size += costOf(key, response);
-      }
-      for (const oldest of responses.keys()) {
-        if (size <= maxBytes) break;
-        drop(oldest);
-      }
-      return toSend(response, conditions);
+      const stored = {
+        version,
+        body: bytes.length <= TEXT_BYTES_MAX ? text : bytes,
+        headers: { ...HEADERS, etag, "content-length": String(bytes.length) },
+        notModified: { ...NOT_MODIFIED_HEADERS, etag },
+        etag,
+      };
+      responses.set(key, stored);
+      return toSend(stored, conditions);
     },
   };
 };
 
-const toSend = ({ body, headers, etag }: StoredResponse, { method, ifNoneMatch }: Conditions): CachedResponse => {
+const toSend = (
+  { body, headers, notModified, etag }: StoredResponse,
+  { method, ifNoneMatch }: Conditions,
+): CachedResponse => {
   if (ifNoneMatch === null || !isAmong(etag, ifNoneMatch))
     return { status: 200, headers, body: method === "HEAD" ? null : body };
-  return { status: 304, headers: { ...NOT_MODIFIED_HEADERS, etag }, body: null };
+  return { status: 304, headers: notModified, body: null };
 };
 
 /** The path and query: the host's name does not change the response. */
