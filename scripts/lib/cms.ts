@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import writeFileAtomic from "write-file-atomic";
 import type { Log } from "./daily-log.ts";
 import { ROOT } from "./paths.ts";
 import { passingSecrets } from "./settings.ts";
@@ -59,7 +60,7 @@ export const ensureCmsBuilt = async (): Promise<"built" | "present"> => {
     STRAPI_TELEMETRY_DISABLED: "true",
   });
   mkdirSync(dirname(mark), { recursive: true });
-  writeFileSync(mark, digest);
+  writeFileAtomic.sync(mark, digest);
   return "built";
 };
 
