@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { isErrorName } from "../../src/contract/errors.ts";
-import { AtRest, guardServer, NoAnswer, type Guard } from "./breaker.ts";
+import { memoize } from "../../src/contract/memoize.ts";
+import { AtRest, guardServer, NoAnswer } from "./breaker.ts";
 import { env } from "./env.ts";
 import { Refused } from "./errors.ts";
 import { exchange, TooLong, type Incoming } from "./exchange.ts";
@@ -92,12 +93,7 @@ const away = (cause: unknown, seconds: number): Refused =>
   new Refused("CmsUnavailable", { cause, headers: { "retry-after": String(seconds) } });
 
 /** One guard an address: the address changes in tests only. */
-let held: { key: string; guard: Guard } | undefined;
-const guardOf = (url: string, rest: number): Guard => {
-  const key = `${url} ${rest}`;
-  if (held?.key !== key) held = { key, guard: guardServer(rest) };
-  return held.guard;
-};
+const guardOf = memoize((_url: string, rest: number) => guardServer(rest));
 
 /** Sends the call once, each time it is called. Rejects with NoAnswer, or with Refused for an answer without end. */
 const senderOf = (call: Sent): (() => Promise<Incoming>) => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { catalogueResponses } from "../../functions/_shared/catalogue/response-cache.ts";
+import { memoize } from "../../src/contract/memoize.ts";
 import type { Rules } from "./rules.ts";
 
 /** A response in the cache of catalogue reads. */
@@ -13,15 +14,10 @@ export interface SendableResponse {
  * without a Request being built for the host and the function.
  */
 export const createResponseLookup = (headersFor: Rules["headersFor"]) => {
-  const complete = new WeakMap<object, string[]>();
-  /** With what the rules say beyond the answer's own headers; names and values by turns. */
-  const completed = (own: Readonly<Record<string, string>>, path: string): string[] => {
-    const known = complete.get(own);
-    if (known) return known;
-    const made = Object.entries({ ...Object.fromEntries(headersFor(path)), ...own }).flat();
-    complete.set(own, made);
-    return made;
-  };
+  /** With what the rules say beyond the response's own headers; names and values by turns. */
+  const completed = memoize((own: Readonly<Record<string, string>>, path: string): string[] =>
+    Object.entries({ ...Object.fromEntries(headersFor(path)), ...own }).flat(),
+  );
   return ({ method = "", url = "", headers }: IncomingMessage): SendableResponse | undefined => {
     const isRead = method === "GET" || method === "HEAD";
     if (!isRead || headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined)

@@ -84,14 +84,3 @@ const orAway = <T>(read: () => T): T => {
     throw new Refused("CmsUnavailable", { cause: error, headers: { "retry-after": "5" } });
   }
 };
-
-const made = new Map<string, { from: readonly unknown[]; value: unknown }>();
-
-/** What is worked out of collections: made anew only when one of them is another. */
-export const workedOut = <T>(name: string, from: readonly unknown[], make: () => T): T => {
-  const before = made.get(name);
-  if (before && before.from.every((one, at) => one === from[at])) return before.value as T;
-  const value = make();
-  made.set(name, { from, value });
-  return value;
-};

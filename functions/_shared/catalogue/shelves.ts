@@ -1,10 +1,11 @@
 import { QUERY_SCHEMAS } from "../../../src/contract/api/catalogue.ts";
 import type { QuerySchema } from "../../../src/contract/api/catalogue-query.ts";
 import type { Image } from "../../../src/contract/entities.ts";
-import type { CollectionName } from "../../../src/contract/export.ts";
+import type { CollectionName, RecordOf } from "../../../src/contract/export.ts";
+import { memoize } from "../../../src/contract/memoize.ts";
 import { byHighestRating, byLowestRating, compareNames } from "../../../src/contract/ratings.ts";
 import { FIELDS } from "../../../src/contract/taxonomy.ts";
-import { workedOut, type Catalogue } from "./content.ts";
+import type { Catalogue } from "./content.ts";
 import { imageAttributes } from "./image-attributes.ts";
 
 /** A record as it is answered: its public id (images have none) and all of its attributes. */
@@ -41,14 +42,15 @@ const shelfOf = (rows: readonly Row[]): Shelf => ({
   byId: new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row]]))),
 });
 
-const fromCollection =
-  (name: CollectionName, more: (record: Row["attributes"]) => Row["attributes"] = () => ({})) =>
-  (catalogue: Catalogue): Shelf => {
-    const records = catalogue.records(name);
-    return workedOut(`shelf ${name}`, [records], () =>
-      shelfOf(records.map((record) => ({ id: record.id, attributes: { ...record, ...more(record) } }))),
-    );
-  };
+const fromCollection = (
+  name: CollectionName,
+  more: (record: Row["attributes"]) => Row["attributes"] = () => ({}),
+): ((catalogue: Catalogue) => Shelf) => {
+  const shelf = memoize((records: readonly RecordOf<CollectionName>[]) =>
+    shelfOf(records.map((record) => ({ id: record.id, attributes: { ...record, ...more(record) } }))),
+  );
+  return (catalogue) => shelf(catalogue.records(name));
+};
 
 // Relations.
 
@@ -90,11 +92,9 @@ const offeredBy =
   (kind: () => Kind) =>
   (row: Row, catalogue: Catalogue): Related => {
     const all = ordered(kind(), catalogue, { by: kind().rating ?? "", descending: true });
-    const groups = workedOut(`offered ${kind().name}`, [all], () =>
-      Map.groupBy(all, ({ attributes }) => attributes["university"]),
-    );
-    return { kind: kind(), rows: groups.get(row.id) ?? [], isMany: true };
+    return { kind: kind(), rows: byUniversity(all).get(row.id) ?? [], isMany: true };
   };
+const byUniversity = memoize((rows: readonly Row[]) => Map.groupBy(rows, ({ attributes }) => attributes["university"]));
 
 // The kinds.
 
@@ -196,18 +196,19 @@ export const ordered = (
   order: { by: string; descending: boolean } | undefined,
 ): readonly Row[] => {
   const { rows } = kind.shelf(catalogue);
-  if (!order) return rows;
-  return workedOut(`order ${order.by} ${order.descending ? "down" : "up"}`, [rows], () => {
-    const nameOf = ({ attributes }: Row) => String(attributes[kind.name]);
-    if (order.by === kind.rating) {
-      const sort = order.descending ? byHighestRating : byLowestRating;
-      return sort(rows, (row) => ({
-        name: nameOf(row),
-        rating: row.attributes[order.by] as number | null,
-        reviewCount: row.attributes["reviewCount"] as number,
-      }));
-    }
-    const direction = order.descending ? -1 : 1;
-    return rows.toSorted((a, b) => direction * compareNames(nameOf(a), nameOf(b)) || (a.id ?? 0) - (b.id ?? 0));
-  });
+  return order ? sorted(rows, kind, order.by, order.descending) : rows;
 };
+
+const sorted = memoize((rows: readonly Row[], kind: Kind, by: string, descending: boolean): readonly Row[] => {
+  const nameOf = ({ attributes }: Row) => String(attributes[kind.name]);
+  if (by === kind.rating) {
+    const sort = descending ? byHighestRating : byLowestRating;
+    return sort(rows, (row) => ({
+      name: nameOf(row),
+      rating: row.attributes[by] as number | null,
+      reviewCount: row.attributes["reviewCount"] as number,
+    }));
+  }
+  const direction = descending ? -1 : 1;
+  return rows.toSorted((a, b) => direction * compareNames(nameOf(a), nameOf(b)) || (a.id ?? 0) - (b.id ?? 0));
+});
