@@ -8,22 +8,22 @@ import { dispatch, serve } from "./_shared/serve.ts";
 
 const PATH = "/api/community/replies";
 
-const list = serve(COMMUNITY_ENDPOINTS.comments, async ({ query: { parent, page, pageSize }, viewer }) => {
+const list = serve(COMMUNITY_ENDPOINTS.comments, async ({ query: { parent, page, pageSize }, currentUser }) => {
   const { replies, pagination } = await askCms({
     method: "GET",
     path: `/api/community/posts/${parent.kind}/${parent.id}/replies`,
     query: { page, pageSize },
-    as: readAs(viewer),
+    as: readAs(currentUser),
     answer: cmsRepliesSchema,
   });
   return { data: replies.map(replyRecord), meta: { pagination } };
 });
 
-const create = serve(COMMUNITY_ENDPOINTS.createComment, async ({ input, viewer, idempotencyKey }) => {
+const create = serve(COMMUNITY_ENDPOINTS.createComment, async ({ input, currentUser, idempotencyKey }) => {
   const written = await askCms({
     method: "POST",
     path: PATH,
-    as: viewer,
+    as: currentUser,
     body: input,
     idempotencyKey,
     answer: writtenSchema,
@@ -32,11 +32,11 @@ const create = serve(COMMUNITY_ENDPOINTS.createComment, async ({ input, viewer, 
   return { data: { id: written.id, attributes: { ...written, commentLikes: 0, own: true } }, meta: {} };
 });
 
-const change = serve(COMMUNITY_ENDPOINTS.changeComment, async ({ id, input, viewer }) => {
+const change = serve(COMMUNITY_ENDPOINTS.changeComment, async ({ id, input, currentUser }) => {
   const written = await askCms({
     method: "PUT",
     path: `${PATH}/${id()}`,
-    as: viewer,
+    as: currentUser,
     body: input,
     answer: writtenSchema,
   });
@@ -44,8 +44,8 @@ const change = serve(COMMUNITY_ENDPOINTS.changeComment, async ({ id, input, view
   return { data: { id: written.id, attributes: { ...written, own: true } }, meta: {} };
 });
 
-const remove = serve(COMMUNITY_ENDPOINTS.deleteComment, async ({ id, viewer }) => {
-  const deleted = await askCms({ method: "DELETE", path: `${PATH}/${id()}`, as: viewer, answer: deletedSchema });
+const remove = serve(COMMUNITY_ENDPOINTS.deleteComment, async ({ id, currentUser }) => {
+  const deleted = await askCms({ method: "DELETE", path: `${PATH}/${id()}`, as: currentUser, answer: deletedSchema });
   await forgetPage(deleted.page);
   return { data: { id: id() }, meta: {} };
 });

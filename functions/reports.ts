@@ -4,11 +4,11 @@ import { reportedSchema } from "./_shared/community/answers.ts";
 import { forgetPage } from "./_shared/community/page-answers.ts";
 import { serve } from "./_shared/serve.ts";
 
-export default serve(COMMUNITY_ENDPOINTS.createReport, async ({ input, viewer, idempotencyKey }) => {
+export default serve(COMMUNITY_ENDPOINTS.createReport, async ({ input, currentUser, idempotencyKey }) => {
   const { id, reason, hidden, page } = await askCms({
     method: "POST",
     path: "/api/community/reports",
-    as: viewer,
+    as: currentUser,
     body: input,
     idempotencyKey,
     answer: reportedSchema,

@@ -5,7 +5,7 @@ import { AtRest, guardServer, NoAnswer } from "./breaker.ts";
 import { env } from "./env.ts";
 import { Refused } from "./errors.ts";
 import { exchange, TooLong, type Incoming } from "./exchange.ts";
-import type { Viewer } from "./viewer.ts";
+import type { CurrentUser } from "./current-user.ts";
 
 /** A call to the CMS. */
 export interface CmsCall<S extends z.ZodType> {
@@ -14,7 +14,7 @@ export interface CmsCall<S extends z.ZodType> {
   path: string;
   query?: Record<string, string | number | undefined>;
   /** Whose token goes along: the person's, the functions' own, or none. */
-  as: Viewer | "the functions" | "nobody";
+  as: CurrentUser | "the functions" | "nobody";
   /** JSON; bytes go as they are. */
   body?: unknown;
   headers?: Record<string, string>;
