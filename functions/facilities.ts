@@ -1,6 +1,6 @@
 import { ENDPOINTS } from "../src/contract/endpoints.ts";
 import { serveList, serveOne, withResponseCache } from "./_shared/catalogue/served.ts";
-import { KINDS } from "./_shared/catalogue/shelves.ts";
+import { KINDS } from "./_shared/catalogue/collections.ts";
 import { changeFacility, createFacility, deleteFacility } from "./_shared/contributions.ts";
 import { dispatch } from "./_shared/serve.ts";
 

@@ -3,7 +3,7 @@ import type { Condition, Filters, ListQuery, Selection } from "../../../src/cont
 import { folded } from "../../../src/search/fold.ts";
 import { Refused } from "../errors.ts";
 import type { Catalogue } from "./content.ts";
-import { ordered, type Kind, type Related, type Row } from "./shelves.ts";
+import { ordered, type Kind, type Related, type Row } from "./collections.ts";
 
 interface Record_ {
   id?: number;
@@ -24,7 +24,7 @@ export const readList = (kind: Kind, catalogue: Catalogue, query: ListQuery) => 
 
 /** The answer to a record's query. Throws Refused("NotFound"). */
 export const readOne = (kind: Kind, catalogue: Catalogue, id: number, selection: Selection) => {
-  const row = kind.shelf(catalogue).byId.get(id);
+  const row = kind.collection(catalogue).byId.get(id);
   if (!row) throw new Refused("NotFound");
   return { data: picked(kind, row, selection, catalogue, POPULATED_MAX.alone), meta: {} };
 };

@@ -5,7 +5,7 @@ import { serve, type Handle, type Served } from "../serve.ts";
 import { currentCatalogue, type Catalogue } from "./content.ts";
 import { readList, readOne } from "./reading.ts";
 import { conditionsOf, catalogueResponses, keyOf, responseOf } from "./response-cache.ts";
-import type { Kind } from "./shelves.ts";
+import type { Kind } from "./collections.ts";
 
 interface Asking<Query> extends Endpoint {
   query: z.ZodType<Query>;

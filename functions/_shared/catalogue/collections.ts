@@ -28,28 +28,28 @@ export interface Kind {
   name: string;
   rating?: string;
   /** By id. */
-  shelf: (catalogue: Catalogue) => Shelf;
+  collection: (catalogue: Catalogue) => Collection;
   relations: Readonly<Record<string, (row: Row, catalogue: Catalogue) => Related>>;
 }
 
-export interface Shelf {
+export interface Collection {
   rows: readonly Row[];
   byId: ReadonlyMap<number, Row>;
 }
 
-const shelfOf = (rows: readonly Row[]): Shelf => ({
+const collectionOf = (rows: readonly Row[]): Collection => ({
   rows,
   byId: new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row]]))),
 });
 
-const fromCollection = (
+const fromExport = (
   name: CollectionName,
   more: (record: Row["attributes"]) => Row["attributes"] = () => ({}),
-): ((catalogue: Catalogue) => Shelf) => {
-  const shelf = memoize((records: readonly RecordOf<CollectionName>[]) =>
-    shelfOf(records.map((record) => ({ id: record.id, attributes: { ...record, ...more(record) } }))),
+): ((catalogue: Catalogue) => Collection) => {
+  const collection = memoize((records: readonly RecordOf<CollectionName>[]) =>
+    collectionOf(records.map((record) => ({ id: record.id, attributes: { ...record, ...more(record) } }))),
   );
-  return (catalogue) => shelf(catalogue.records(name));
+  return (catalogue) => collection(catalogue.records(name));
 };
 
 // Relations.
@@ -57,7 +57,7 @@ const fromCollection = (
 const image: Kind = {
   querySchema: { fields: [], relations: {} },
   name: "name",
-  shelf: () => shelfOf([]),
+  collection: () => collectionOf([]),
   relations: {},
 };
 const imageIn =
@@ -70,7 +70,7 @@ const imageIn =
 const only = (row: Row | undefined): readonly Row[] => (row ? [row] : []);
 const homeUniversity = (row: Row, catalogue: Catalogue): Related => {
   const id = row.attributes["university"];
-  const home = typeof id === "number" ? university.shelf(catalogue).byId.get(id) : undefined;
+  const home = typeof id === "number" ? university.collection(catalogue).byId.get(id) : undefined;
   return { kind: university, rows: only(home), isMany: false };
 };
 const fieldAmong =
@@ -81,7 +81,7 @@ const fieldAmong =
       kind: kind(),
       rows: only(
         kind()
-          .shelf(catalogue)
+          .collection(catalogue)
           .byId.get(at + 1),
       ),
       isMany: false,
@@ -99,26 +99,26 @@ const byUniversity = memoize((rows: readonly Row[]) => Map.groupBy(rows, ({ attr
 // The kinds.
 
 const fields = (attribute: string) => {
-  const shelf = shelfOf(FIELDS.map((field, at) => ({ id: at + 1, attributes: { [attribute]: field } })));
-  return () => shelf;
+  const collection = collectionOf(FIELDS.map((field, at) => ({ id: at + 1, attributes: { [attribute]: field } })));
+  return () => collection;
 };
 const programField: Kind = {
   querySchema: QUERY_SCHEMAS.programField,
   name: "programFieldName",
-  shelf: fields("programFieldName"),
+  collection: fields("programFieldName"),
   relations: {},
 };
 const subjectField: Kind = {
   querySchema: QUERY_SCHEMAS.subjectField,
   name: "subjectFieldName",
-  shelf: fields("subjectFieldName"),
+  collection: fields("subjectFieldName"),
   relations: {},
 };
 const university: Kind = {
   querySchema: QUERY_SCHEMAS.university,
   name: "universityName",
   rating: "universityRating",
-  shelf: fromCollection("universities"),
+  collection: fromExport("universities"),
   relations: {
     universityLogo: imageIn("universityLogo"),
     universityHeaderImage: imageIn("universityHeaderImage"),
@@ -130,28 +130,28 @@ const program: Kind = {
   querySchema: QUERY_SCHEMAS.program,
   name: "programName",
   rating: "programRating",
-  shelf: fromCollection("programs"),
+  collection: fromExport("programs"),
   relations: { university_page: homeUniversity, program_field_component: fieldAmong(() => programField) },
 };
 const subject: Kind = {
   querySchema: QUERY_SCHEMAS.subject,
   name: "subjectName",
   rating: "subjectRating",
-  shelf: fromCollection("subjects"),
+  collection: fromExport("subjects"),
   relations: { university_page: homeUniversity, subject_field_component: fieldAmong(() => subjectField) },
 };
 const facility: Kind = {
   querySchema: QUERY_SCHEMAS.facility,
   name: "facilityName",
   rating: "facilityRating",
-  shelf: fromCollection("facilities", (record) => ({ universityPageId: record["university"] })),
+  collection: fromExport("facilities", (record) => ({ universityPageId: record["university"] })),
   relations: { university_page: homeUniversity },
 };
 const destination: Kind = {
   querySchema: QUERY_SCHEMAS.destination,
   name: "destinationName",
   rating: "destinationRating",
-  shelf: fromCollection("destinations"),
+  collection: fromExport("destinations"),
   relations: {
     destinationLogo: imageIn("destinationLogo"),
     destinationHeaderImage: imageIn("destinationHeaderImage"),
@@ -160,19 +160,19 @@ const destination: Kind = {
 const icon: Kind = {
   querySchema: QUERY_SCHEMAS.icon,
   name: "name",
-  shelf: fromCollection("icons"),
+  collection: fromExport("icons"),
   relations: { image: imageIn("image", true) },
 };
 const homepageText: Kind = {
   querySchema: QUERY_SCHEMAS.homepageText,
   name: "welcomeText",
-  shelf: fromCollection("homepage-texts"),
+  collection: fromExport("homepage-texts"),
   relations: {},
 };
 const universityPageText: Kind = {
   querySchema: QUERY_SCHEMAS.universityPageText,
   name: "searchTitle",
-  shelf: fromCollection("universitypage-texts"),
+  collection: fromExport("universitypage-texts"),
   relations: {},
 };
 
@@ -195,7 +195,7 @@ export const ordered = (
   catalogue: Catalogue,
   order: { by: string; descending: boolean } | undefined,
 ): readonly Row[] => {
-  const { rows } = kind.shelf(catalogue);
+  const { rows } = kind.collection(catalogue);
   return order ? sorted(rows, kind, order.by, order.descending) : rows;
 };
 
