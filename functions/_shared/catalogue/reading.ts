@@ -5,7 +5,7 @@ import { Refused } from "../errors.ts";
 import type { Catalogue } from "./content.ts";
 import { ordered, type Kind, type Related, type Row } from "./collections.ts";
 
-interface Record_ {
+interface Entity {
   id?: number;
   attributes: Record<string, unknown>;
 }
@@ -30,7 +30,7 @@ export const readOne = (kind: Kind, catalogue: Catalogue, id: number, selection:
 };
 
 /** The attributes and relations that were asked for. */
-const picked = (kind: Kind, row: Row, { fields, populate }: Selection, catalogue: Catalogue, most: number): Record_ => {
+const picked = (kind: Kind, row: Row, { fields, populate }: Selection, catalogue: Catalogue, most: number): Entity => {
   const attributes: Record<string, unknown> = {};
   const known = kind.querySchema.fields.length > 0 ? kind.querySchema.fields : Object.keys(row.attributes);
   for (const name of fields ?? known) if (name !== "id") attributes[name] = row.attributes[name];
