@@ -2,7 +2,7 @@ import { COMMUNITY_ENDPOINTS } from "../src/contract/api/community.ts";
 import { askCms } from "./_shared/cms.ts";
 import { cmsRepliesSchema, deletedSchema, writtenSchema } from "./_shared/community/answers.ts";
 import { replyRecord } from "./_shared/community/attributes.ts";
-import { forgetPage } from "./_shared/community/page-answers.ts";
+import { purgePage } from "./_shared/community/page-answers.ts";
 import { readAs } from "./_shared/community/served-posts.ts";
 import { dispatch, serve } from "./_shared/serve.ts";
 
@@ -28,7 +28,7 @@ const create = serve(COMMUNITY_ENDPOINTS.createComment, async ({ input, currentU
     idempotencyKey,
     answer: writtenSchema,
   });
-  await forgetPage(written.page);
+  await purgePage(written.page);
   return { data: { id: written.id, attributes: { ...written, commentLikes: 0, own: true } }, meta: {} };
 });
 
@@ -40,13 +40,13 @@ const change = serve(COMMUNITY_ENDPOINTS.changeComment, async ({ id, input, curr
     body: input,
     answer: writtenSchema,
   });
-  await forgetPage(written.page);
+  await purgePage(written.page);
   return { data: { id: written.id, attributes: { ...written, own: true } }, meta: {} };
 });
 
 const remove = serve(COMMUNITY_ENDPOINTS.deleteComment, async ({ id, currentUser }) => {
   const deleted = await askCms({ method: "DELETE", path: `${PATH}/${id()}`, as: currentUser, answer: deletedSchema });
-  await forgetPage(deleted.page);
+  await purgePage(deleted.page);
   return { data: { id: id() }, meta: {} };
 });
 

@@ -1,7 +1,7 @@
 import { COMMUNITY_ENDPOINTS } from "../src/contract/api/community.ts";
 import { askCms } from "./_shared/cms.ts";
 import { reportedSchema } from "./_shared/community/answers.ts";
-import { forgetPage } from "./_shared/community/page-answers.ts";
+import { purgePage } from "./_shared/community/page-answers.ts";
 import { serve } from "./_shared/serve.ts";
 
 export default serve(COMMUNITY_ENDPOINTS.createReport, async ({ input, currentUser, idempotencyKey }) => {
@@ -13,7 +13,7 @@ export default serve(COMMUNITY_ENDPOINTS.createReport, async ({ input, currentUs
     idempotencyKey,
     answer: reportedSchema,
   });
-  if (hidden) await forgetPage(page);
+  if (hidden) await purgePage(page);
   return { data: { id, attributes: { reason } }, meta: {} };
 });
 

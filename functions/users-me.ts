@@ -1,6 +1,6 @@
 import { ACCOUNTS_ENDPOINTS } from "../src/contract/api/accounts.ts";
 import { clearedCookie, expectOwnSite } from "./_shared/accounts/refresh-cookie.ts";
-import { orLater } from "./_shared/accounts/session.ts";
+import { withRetryAfter } from "./_shared/accounts/session.ts";
 import { askCms } from "./_shared/cms.ts";
 import { takeFrom } from "./_shared/limits.ts";
 import { dispatch, serve } from "./_shared/serve.ts";
@@ -17,14 +17,18 @@ export default dispatch(
     await countTry(currentUser);
     const path = "/api/people/me/export";
     const { output: answer } = exportAccount;
-    return orLater(() => askCms({ method: "POST", path, as: currentUser, body, isLong: true, max: COPY_MAX, answer }));
+    return withRetryAfter(() =>
+      askCms({ method: "POST", path, as: currentUser, body, isLong: true, max: COPY_MAX, answer }),
+    );
   }),
   serve(deleteAccount, async ({ request, currentUser, input: body }) => {
     expectOwnSite(request);
     await countTry(currentUser);
     const path = "/api/people/me/delete";
     const { output: answer } = deleteAccount;
-    const done = await orLater(() => askCms({ method: "POST", path, as: currentUser, body, isLong: true, answer }));
+    const done = await withRetryAfter(() =>
+      askCms({ method: "POST", path, as: currentUser, body, isLong: true, answer }),
+    );
     return Response.json(done, { headers: { "set-cookie": clearedCookie(request) } });
   }),
 );

@@ -6,7 +6,7 @@ import { RATE_LIMITS, type Rate, type RateLimitName } from "../../src/contract/l
 import { askCms } from "./cms.ts";
 import { env } from "./env.ts";
 import { Refused } from "./errors.ts";
-import { recentOf, takeOne, type Taken } from "./window.ts";
+import { recentOf, takeOne, type Taken } from "./sliding-window.ts";
 
 /** Whom a limit counts: a network address, or an account (for login and reset: the e-mail address that is tried). */
 export type CountedBy = "address" | "account";

@@ -75,8 +75,8 @@ export const dispatch = (...served: Served[]): Handle & { endpoints: readonly En
   const handle: Handle = (request, context) => {
     const { pathname } = new URL(request.url);
     const fitting = routes.filter(({ pattern }) => pattern.test({ pathname }));
-    const found = fitting.find(({ methods }) => methods.includes(request.method));
-    if (found) return found.handle(request, context);
+    const route = fitting.find(({ methods }) => methods.includes(request.method));
+    if (route) return route.handle(request, context);
     return guarded(pathname, context, () => {
       if (fitting.length === 0) throw new NotFound("There is no such call");
       throw new MethodNotAllowed(

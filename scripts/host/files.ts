@@ -50,11 +50,11 @@ const UNKNOWN = { type: "application/octet-stream", compressed: false };
 /** Memory for file contents, in bytes; a file that takes more than its share is read each time. */
 const MEMORY = 128 * 1024 * 1024;
 const MEMORY_PER_FILE = MEMORY / 16;
-/** The link is looked at again after this many milliseconds, so that a swap by another process is noticed too. */
-const LOOK_AGAIN_AFTER = 200;
+/** The link is checked again after so many milliseconds, so that a swap by another process is noticed too. */
+const RECHECK_AFTER = 200;
 
 export interface Releases {
-  /** Looks at the link again with the next request. */
+  /** Checks the link again with the next request. */
   reload: () => void;
   /** The release that is live, or undefined before the first build. One request keeps to the one it got. */
   current: () => ServedRelease | undefined;
@@ -64,7 +64,7 @@ export interface Releases {
 export const followReleases = (dist: string, log: (line: string) => void): Releases => {
   let release: ServedRelease | undefined;
   let site: string | undefined;
-  let lookedAt = -Infinity;
+  let checkedAt = -Infinity;
   const look = (): void => {
     const found = realPath(dist);
     if (found === site) return;
@@ -77,12 +77,12 @@ export const followReleases = (dist: string, log: (line: string) => void): Relea
   };
   return {
     reload: () => {
-      lookedAt = -Infinity;
+      checkedAt = -Infinity;
     },
     current: () => {
       const now = performance.now();
-      if (now - lookedAt >= LOOK_AGAIN_AFTER) {
-        lookedAt = now;
+      if (now - checkedAt >= RECHECK_AFTER) {
+        checkedAt = now;
         look();
       }
       return release;

@@ -15,12 +15,12 @@ export const startSession = async (
   as: CurrentUser | "the functions" = "the functions",
 ): Promise<Response> => {
   const call = { method: "POST", path, as, body, answer: startedSchema } as const;
-  const { refreshToken, ...session } = await orLater(() => askCms(call));
+  const { refreshToken, ...session } = await withRetryAfter(() => askCms(call));
   return Response.json(session, { headers: { "set-cookie": refreshCookie(request, refreshToken) } });
 };
 
 /** The CMS hashes so many passwords at a time: whoever would wait too long is told when to come again. */
-export const orLater = async <T>(ask: () => Promise<T>): Promise<T> => {
+export const withRetryAfter = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask();
   } catch (error) {

@@ -39,10 +39,10 @@ export const sharedAnswer = async (page: PageRef, question: string, ask: () => P
 };
 
 /**
- * Forgets what everybody is answered about a page: somebody wrote on it. What is being asked just now is forgotten too,
+ * Purges what everybody is answered about a page: somebody wrote on it. What is being asked just now is purged too,
  * for it may have been read before the write. On Netlify the network's caches are told as well.
  */
-export const forgetPage = async (page: PageRef): Promise<void> => {
+export const purgePage = async (page: PageRef): Promise<void> => {
   pages.delete(keyOf(page));
   if (!env.canPurge()) return;
   try {

@@ -14,7 +14,7 @@ import {
   writtenSchema,
 } from "./answers.ts";
 import { isDiscussed, postRecord, reactionAttributes } from "./attributes.ts";
-import { forgetPage } from "./page-answers.ts";
+import { purgePage } from "./page-answers.ts";
 
 /** Whose token a read goes with: the caller's, so that the CMS says what is the caller's own, else the functions'. */
 export const readAs = (currentUser: CurrentUser | null) => currentUser ?? "the functions";
@@ -66,7 +66,7 @@ export const servePosts = (kind: PostKind, calls: PostCalls) => {
     });
     if ("already" in written)
       throw new Refused("AlreadyReviewed", { headers: { "x-quad-review": String(written.already) } });
-    await forgetPage(written.page);
+    await purgePage(written.page);
     const { id, ...attributes } = written;
     const fresh = isDiscussed(kind)
       ? { ...reactionAttributes(kind, {}, currentUser), replyCount: 0, comments: { data: [] } }
@@ -86,7 +86,7 @@ export const servePosts = (kind: PostKind, calls: PostCalls) => {
         body: wantedBy(currentUser.id, input),
         answer: reactedSchema,
       });
-      await forgetPage(reacted.page);
+      await purgePage(reacted.page);
       return { data: { id: reacted.id, attributes: reactionAttributes(kind, reacted, currentUser) }, meta: {} };
     }
     await takeFrom("post", "address", context.ip);
@@ -98,14 +98,14 @@ export const servePosts = (kind: PostKind, calls: PostCalls) => {
       body: { values: input.values },
       answer: writtenSchema,
     });
-    await forgetPage(written.page);
+    await purgePage(written.page);
     const { id: changed, ...attributes } = written;
     return { data: { id: changed, attributes: { ...attributes, own: true } }, meta: {} };
   });
 
   const remove = serve(calls.remove, async ({ id, currentUser }) => {
     const deleted = await askCms({ method: "DELETE", path: `${path}/${id()}`, as: currentUser, answer: deletedSchema });
-    await forgetPage(deleted.page);
+    await purgePage(deleted.page);
     return { data: { id: id() }, meta: {} };
   });
 
