@@ -66,13 +66,13 @@ export const followReleases = (dist: string, log: (line: string) => void): Relea
   let site: string | undefined;
   let checkedAt = -Infinity;
   const look = (): void => {
-    const found = realPath(dist);
-    if (found === site) return;
-    site = found;
+    const target = realPath(dist);
+    if (target === site) return;
+    site = target;
     try {
-      release = found === undefined ? undefined : openRelease(found, release?.assets);
+      release = target === undefined ? undefined : openRelease(target, release?.assets);
     } catch (error) {
-      log(JSON.stringify({ time: new Date().toISOString(), release: found, error: String(error) }));
+      log(JSON.stringify({ time: new Date().toISOString(), release: target, error: String(error) }));
     }
   };
   return {
