@@ -4,7 +4,7 @@ import type { CricosRegister } from "./cricos-register.ts";
 import { nameKey } from "./names.ts";
 import type { ImportPlan, Note, SkippedRow } from "./plan.ts";
 import type { PresentProgram, PresentUniversity } from "./present.ts";
-import { codeOf, freeNames, notesOnStandings, providersOf, standingsOf, type Provider } from "./providers.ts";
+import { codeOf, freeNames, notesOnMatches, providersOf, matchProviders, type Provider } from "./providers.ts";
 
 interface Present {
   universities: readonly PresentUniversity[];
@@ -14,24 +14,24 @@ interface Present {
 /** What to change so that the guide has the register's universities and programs; `all` takes every institution. */
 export const planCricosImport = (register: CricosRegister, present: Present, { all }: { all: boolean }): ImportPlan => {
   const { providers, skipped } = providersOf(register);
-  const standings = standingsOf(providers, present.universities);
+  const matches = matchProviders(providers, present.universities);
   const universities = new BatchOf("university-page");
   const nameFor = freeNames(present.universities);
   /** The university of each provider taken: a public id, or the provider code of one that this import creates. */
   const homes = new Map<string, number | string>();
-  const strangers: SkippedRow[] = [];
-  for (const [provider, standing] of standings) {
-    if (standing.as !== "a stranger") {
-      homes.set(provider.code, standing.university.publicId);
-      if (standing.as !== "a further registration")
-        universities.keep(standing.university, { owned: {}, filled: missingFacts(provider, standing.university) });
+  const unmatched: SkippedRow[] = [];
+  for (const [provider, match] of matches) {
+    if (match.by !== "nothing") {
+      homes.set(provider.code, match.university.publicId);
+      if (match.by !== "further registration")
+        universities.keep(match.university, { owned: {}, filled: missingFacts(provider, match.university) });
     } else if (all) {
       homes.set(provider.code, provider.code);
       universities.create(newUniversity(provider, nameFor(provider)));
     } else {
       const { sheet, row } = provider.row;
       const reason = "not a university of the guide (--all takes every institution)";
-      strangers.push({ sheet, row, what: `${provider.code} ${provider.name}`, reason });
+      unmatched.push({ sheet, row, what: `${provider.code} ${provider.name}`, reason });
     }
   }
 
@@ -41,8 +41,8 @@ export const planCricosImport = (register: CricosRegister, present: Present, { a
   return {
     batches: [universities.batch, programs.batch],
     leftAlone: { "university-page": universities.leftAlone, "program-page": programs.leftAlone },
-    skipped: [...skipped, ...strangers, ...skippedCourses],
-    notes: [...notesOnStandings(standings, present.universities), ...(note.lines.length > 0 ? [note] : [])],
+    skipped: [...skipped, ...unmatched, ...skippedCourses],
+    notes: [...notesOnMatches(matches, present.universities), ...(note.lines.length > 0 ? [note] : [])],
   };
 };
 
