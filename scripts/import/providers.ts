@@ -3,7 +3,7 @@ import type { CricosRegister, InstitutionRow } from "./cricos-register.ts";
 import { institutionKey, isUniversityName, nameKey } from "./names.ts";
 import type { Note, SkippedRow } from "./plan.ts";
 import { mainPlace, type Place } from "./places.ts";
-import type { PresentUniversity } from "./present.ts";
+import type { ExistingUniversity } from "./existing.ts";
 import { webAddress } from "./web-address.ts";
 
 /** An institution of the register, in the guide's terms. */
@@ -18,7 +18,8 @@ export interface Provider {
 }
 
 /** Which university of the guide a provider is: how it was found, or that it is not there. */
-export type Match = { by: "code" | "name" | "further registration"; university: PresentUniversity } | { by: "nothing" };
+export type Match =
+  { by: "code" | "name" | "further registration"; university: ExistingUniversity } | { by: "nothing" };
 
 /** The providers of the register. Rows without code or name, and codes that stood before, are skipped. */
 export const providersOf = (register: CricosRegister): { providers: Provider[]; skipped: SkippedRow[] } => {
@@ -61,7 +62,7 @@ const tradingNames = (text: string | null, name: string): string[] =>
  */
 export const matchProviders = (
   providers: readonly Provider[],
-  universities: readonly PresentUniversity[],
+  universities: readonly ExistingUniversity[],
 ): Map<Provider, Match> => {
   const byCode = new Map(universities.map((university) => [codeOf(university.cricosProviderCode), university]));
   const matches = new Map<Provider, Match>();
@@ -80,7 +81,7 @@ export const matchProviders = (
     if (main) matches.set(main, { by: "name", university });
   }
 
-  const families = new Map<string, PresentUniversity>();
+  const families = new Map<string, ExistingUniversity>();
   for (const [provider, match] of matches) {
     if (match.by === "nothing") continue;
     for (const name of [provider.name, match.university.universityName])
@@ -96,7 +97,7 @@ export const matchProviders = (
 /** What an editor should know about the matching: names instead of codes, and who was left over on either side. */
 export const notesOnMatches = (
   matches: ReadonlyMap<Provider, Match>,
-  universities: readonly PresentUniversity[],
+  universities: readonly ExistingUniversity[],
 ): Note[] => {
   const found = [...matches];
   const all = (by: Match["by"]) =>
@@ -127,7 +128,7 @@ export const notesOnMatches = (
 };
 
 /** Names for new universities that no other has: the institution's, else with a trading name, else with its code. */
-export const freeNames = (universities: readonly PresentUniversity[]): ((provider: Provider) => string) => {
+export const freeNames = (universities: readonly ExistingUniversity[]): ((provider: Provider) => string) => {
   const taken = new Set(universities.map(({ universityName }) => nameKey(universityName)));
   return ({ name, tradingNames: [trading], code }) => {
     const candidates = [name, ...(trading ? [`${name} (${trading})`] : []), `${name} (${code})`];
