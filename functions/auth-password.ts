@@ -18,10 +18,10 @@ export default dispatch(
     expectOwnSite(request);
     return startSession(request, "/api/people/reset-password", { code, password });
   }),
-  serve(changePassword, async ({ request, viewer, input: { currentPassword, password } }) => {
+  serve(changePassword, async ({ request, currentUser, input: { currentPassword, password } }) => {
     expectOwnSite(request);
-    await takeFrom("login", "account", `#${viewer.id}`);
-    return startSession(request, "/api/people/me/password", { currentPassword, password }, viewer);
+    await takeFrom("login", "account", `#${currentUser.id}`);
+    return startSession(request, "/api/people/me/password", { currentPassword, password }, currentUser);
   }),
 );
 

@@ -1,5 +1,5 @@
 import { ACCOUNTS_ENDPOINTS } from "../src/contract/api/accounts.ts";
-import { orLater } from "./_shared/accounts/session.ts";
+import { withRetryAfter } from "./_shared/accounts/session.ts";
 import { askCms } from "./_shared/cms.ts";
 import { takeFrom } from "./_shared/limits.ts";
 import { serve } from "./_shared/serve.ts";
@@ -8,7 +8,9 @@ import { serve } from "./_shared/serve.ts";
 export default serve(ACCOUNTS_ENDPOINTS.register, async ({ input }) => {
   await takeFrom("register", "account", input.email);
   const { output: answer } = ACCOUNTS_ENDPOINTS.register;
-  return orLater(() => askCms({ method: "POST", path: "/api/people", as: "the functions", body: input, answer }));
+  return withRetryAfter(() =>
+    askCms({ method: "POST", path: "/api/people", as: "the functions", body: input, answer }),
+  );
 });
 
 export const config = {

@@ -1,25 +1,27 @@
 import { z } from "zod";
 import { ENDPOINTS } from "../src/contract/endpoints.ts";
 import { contactLinkSchema, type ContactLink } from "../src/contract/entities.ts";
-import { currentCatalogue, workedOut } from "./_shared/catalogue/content.ts";
+import { memoize } from "../src/contract/memoize.ts";
+import { currentCatalogue } from "./_shared/catalogue/content.ts";
 import { NotFound, Refused } from "./_shared/errors.ts";
 import { serve } from "./_shared/serve.ts";
 
 /** Leads to the team's address, so that it stands in no page. */
 export default serve(ENDPOINTS.contactEmail, () => {
-  const links = linksNow();
-  // Checked again, unlike other records: a browser follows it at once.
-  const email = workedOut("contact email", [links], () =>
-    z
-      .array(contactLinkSchema)
-      .parse(links)
-      .find(({ kind }) => kind === "email"),
-  );
+  const email = emailAmong(linksNow());
   if (!email) throw new NotFound("There is no contact address");
   return new Response(null, { status: 302, headers: { location: email.url } });
 });
 
 export const config = { path: "/api/contact-email", method: "GET" };
+
+/** Checked again, unlike other records: a browser follows it at once. */
+const emailAmong = memoize((links: readonly ContactLink[]) =>
+  z
+    .array(contactLinkSchema)
+    .parse(links)
+    .find(({ kind }) => kind === "email"),
+);
 
 const linksNow = (): readonly ContactLink[] => {
   try {

@@ -4,8 +4,8 @@ import { askCms } from "./_shared/cms.ts";
 import { serve } from "./_shared/serve.ts";
 
 /** What the caller has sent in, and what the editors have decided of it. */
-export default serve(ENDPOINTS.contributions, async ({ viewer }) => ({
-  data: await askCms({ method: "GET", path: "/api/contributions", as: viewer, answer: contributionsSchema }),
+export default serve(ENDPOINTS.contributions, async ({ currentUser }) => ({
+  data: await askCms({ method: "GET", path: "/api/contributions", as: currentUser, answer: contributionsSchema }),
   meta: {},
 }));
 

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from "../src/contract/endpoints.ts";
-import { serveList, serveOne, withMemory } from "./_shared/catalogue/served.ts";
-import { KINDS } from "./_shared/catalogue/shelves.ts";
+import { serveList, serveOne, withResponseCache } from "./_shared/catalogue/served.ts";
+import { KINDS } from "./_shared/catalogue/collections.ts";
 import { changeFacility, createFacility, deleteFacility } from "./_shared/contributions.ts";
 import { dispatch } from "./_shared/serve.ts";
 
-export default withMemory(
+export default withResponseCache(
   dispatch(
     serveList(ENDPOINTS.listFacilities, KINDS.facility),
     serveOne(ENDPOINTS.getFacility, KINDS.facility),

@@ -1,16 +1,16 @@
 import { ENDPOINTS } from "../src/contract/endpoints.ts";
 import { currentCatalogue } from "./_shared/catalogue/content.ts";
 import { searchResults } from "./_shared/catalogue/search-results.ts";
-import { askedBy, keyOf, responseOf, searchMemory } from "./_shared/catalogue/remembered.ts";
+import { conditionsOf, keyOf, responseOf, searchResponses } from "./_shared/catalogue/response-cache.ts";
 import { serve } from "./_shared/serve.ts";
 
-/** What is called like the query: out of the export, so that it works with the CMS away. */
+/** The records that are called like the query: out of the export, so that it works while the CMS is down. */
 export default serve(ENDPOINTS.search, ({ request, query: { query } }) => {
-  const [key, asked] = [keyOf(request), askedBy(request)];
-  const known = searchMemory.recall(key, asked);
-  if (known) return responseOf(known);
+  const [key, conditions] = [keyOf(request), conditionsOf(request)];
+  const cached = searchResponses.get(key, conditions);
+  if (cached) return responseOf(cached);
   const catalogue = currentCatalogue();
-  return responseOf(searchMemory.remember(key, catalogue.version, searchResults(catalogue, query), asked));
+  return responseOf(searchResponses.set(key, catalogue.version, searchResults(catalogue, query), conditions));
 });
 
 export const config = {

@@ -1,8 +1,8 @@
 import { ENDPOINTS } from "../src/contract/endpoints.ts";
-import { serveOne, withMemory } from "./_shared/catalogue/served.ts";
-import { KINDS } from "./_shared/catalogue/shelves.ts";
+import { serveOne, withResponseCache } from "./_shared/catalogue/served.ts";
+import { KINDS } from "./_shared/catalogue/collections.ts";
 import { dispatch } from "./_shared/serve.ts";
 
-export default withMemory(dispatch(serveOne(ENDPOINTS.getHomepageText, KINDS.homepageText)));
+export default withResponseCache(dispatch(serveOne(ENDPOINTS.getHomepageText, KINDS.homepageText)));
 
 export const config = { path: "/api/homepage-texts/:id", method: "GET" };

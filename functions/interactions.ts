@@ -17,7 +17,7 @@ const ORDERS: Record<ReviewSort, string> = {
   mostLiked: "likes:desc",
 };
 
-export default serve(COMMUNITY_ENDPOINTS.interactions, async ({ params, id, query, viewer }) => {
+export default serve(COMMUNITY_ENDPOINTS.interactions, async ({ params, id, query, currentUser }) => {
   const page = pageOf(params["pages"] ?? "", id());
   const { kind, cursor, sort, stars } = query;
   const asked = { kind, after: cursor, order: sort && ORDERS[sort], stars };
@@ -27,13 +27,13 @@ export default serve(COMMUNITY_ENDPOINTS.interactions, async ({ params, id, quer
         method: "GET",
         path: `/api/community/pages/${page.type}/${page.id}`,
         query: asked,
-        as: readAs(viewer),
+        as: readAs(currentUser),
         answer: interactionsSchema,
       }),
     );
-  const body = viewer ? await ask() : await sharedAnswer(page, JSON.stringify(asked), ask);
+  const body = currentUser ? await ask() : await sharedAnswer(page, JSON.stringify(asked), ask);
   return new Response(body, {
-    headers: { "content-type": "application/json", ...(viewer ? PRIVATE_HEADERS : sharedHeaders(page)) },
+    headers: { "content-type": "application/json", ...(currentUser ? PRIVATE_HEADERS : sharedHeaders(page)) },
   });
 });
 

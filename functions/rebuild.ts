@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { ENDPOINTS, rebuildEventSchema } from "../src/contract/endpoints.ts";
 import { LIMITS } from "../src/contract/limits.ts";
 import { env } from "./_shared/env.ts";
@@ -7,11 +8,16 @@ import { serve } from "./_shared/serve.ts";
 
 /** How long the build hook may take, in milliseconds. */
 const HOOK_BUDGET = 5_000;
-/** So many deliveries are remembered at most; the CMS sends a few hundred in the time in which one could be repeated. */
+/** So many deliveries are known at most; the CMS sends a few hundred in the time in which one could be repeated. */
 const TAKEN_MAX = 10_000;
 
-/** Deliveries taken, oldest first: id to the moment after which its signature is too old anyway. */
-const taken = new Map<string, number>();
+/** The ids of deliveries taken, until their signatures are too old: a timestamp may lie ahead by as much as behind. */
+const taken = new LRUCache<string, true>({
+  max: TAKEN_MAX,
+  ttl: 2 * LIMITS.webhookAge,
+  // The clock that timestamps are read by.
+  perf: { now: () => Date.now() },
+});
 
 /** The CMS tells that something changed: checks who says so, and asks the build hook for a rebuild. */
 export default serve(ENDPOINTS.rebuild, async ({ request, body }) => {
@@ -24,7 +30,8 @@ export default serve(ENDPOINTS.rebuild, async ({ request, body }) => {
   if (!event.success || event.data.ts !== Number(timestamp))
     throw new BadRequest("The delivery is not a rebuild event");
 
-  remember(event.data.id);
+  if (taken.has(event.data.id)) throw new AlreadyTaken("The delivery was taken before");
+  taken.set(event.data.id, true);
   try {
     await callHook();
   } catch (error) {
@@ -46,14 +53,6 @@ const isSigned = (body: string, timestamp: string, signature: string): boolean =
 };
 
 const isRecent = (timestamp: string): boolean => Math.abs(Date.now() - Number(timestamp)) <= LIMITS.webhookAge;
-
-const remember = (id: string): void => {
-  const now = Date.now();
-  for (const [old, until] of taken) if (until < now || taken.size >= TAKEN_MAX) taken.delete(old);
-  if (taken.has(id)) throw new AlreadyTaken("The delivery was taken before");
-  // A timestamp may lie ahead by as much as it may lie behind.
-  taken.set(id, now + 2 * LIMITS.webhookAge);
-};
 
 const parse = (text: string): unknown => {
   try {

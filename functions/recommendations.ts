@@ -15,8 +15,8 @@ const readerSchema = z.object({
 });
 
 /** Subjects for the caller's interests. */
-export default serve(ENDPOINTS.recommendations, async ({ viewer }) => {
-  const me = await askCms({ method: "GET", path: "/api/people/me", as: viewer, answer: readerSchema });
+export default serve(ENDPOINTS.recommendations, async ({ currentUser }) => {
+  const me = await askCms({ method: "GET", path: "/api/people/me", as: currentUser, answer: readerSchema });
   const catalogue = currentCatalogue();
   const reader = {
     university: me.university?.id ?? null,

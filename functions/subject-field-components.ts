@@ -1,8 +1,8 @@
 import { ENDPOINTS } from "../src/contract/endpoints.ts";
-import { serveList, withMemory } from "./_shared/catalogue/served.ts";
-import { KINDS } from "./_shared/catalogue/shelves.ts";
+import { serveList, withResponseCache } from "./_shared/catalogue/served.ts";
+import { KINDS } from "./_shared/catalogue/collections.ts";
 import { dispatch } from "./_shared/serve.ts";
 
-export default withMemory(dispatch(serveList(ENDPOINTS.listSubjectFields, KINDS.subjectField)));
+export default withResponseCache(dispatch(serveList(ENDPOINTS.listSubjectFields, KINDS.subjectField)));
 
 export const config = { path: "/api/subject-field-components", method: "GET" };

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from "../src/contract/endpoints.ts";
-import { serveList, serveOne, withMemory } from "./_shared/catalogue/served.ts";
-import { KINDS } from "./_shared/catalogue/shelves.ts";
+import { serveList, serveOne, withResponseCache } from "./_shared/catalogue/served.ts";
+import { KINDS } from "./_shared/catalogue/collections.ts";
 import { dispatch } from "./_shared/serve.ts";
 
-export default withMemory(
+export default withResponseCache(
   dispatch(
     serveList(ENDPOINTS.listUniversities, KINDS.university),
     serveOne(ENDPOINTS.getUniversity, KINDS.university),

@@ -10,14 +10,14 @@ const path = "/api/uploads";
 const answer = z.array(fileSchema);
 
 /** Takes an image from a person: the form is read here, what is in it is judged by the CMS. */
-const upload = serve(ENDPOINTS.uploadFile, async ({ request, query, viewer, idempotencyKey, bytes }) => {
+const upload = serve(ENDPOINTS.uploadFile, async ({ request, query, currentUser, idempotencyKey, bytes }) => {
   const body = await bytes().catch(tooLarge);
   const form = await readUploadForm(request.headers.get("content-type"), body);
   return askCms({
     method: "POST",
     path,
     query: { id: query.id, name: form.name, alternativeText: form.alternativeText },
-    as: viewer,
+    as: currentUser,
     idempotencyKey,
     headers: { "content-type": "application/octet-stream" },
     body: form.bytes,
@@ -26,12 +26,12 @@ const upload = serve(ENDPOINTS.uploadFile, async ({ request, query, viewer, idem
   });
 });
 
-const files = serve(ENDPOINTS.uploadedFiles, ({ query, viewer }) =>
+const files = serve(ENDPOINTS.uploadedFiles, ({ query, currentUser }) =>
   askCms({
     method: "GET",
     path,
     query: { alternativeText: query.filters?.alternativeText?.$eq },
-    as: viewer,
+    as: currentUser,
     answer,
   }),
 );

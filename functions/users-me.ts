@@ -1,10 +1,10 @@
 import { ACCOUNTS_ENDPOINTS } from "../src/contract/api/accounts.ts";
 import { clearedCookie, expectOwnSite } from "./_shared/accounts/refresh-cookie.ts";
-import { orLater } from "./_shared/accounts/session.ts";
+import { withRetryAfter } from "./_shared/accounts/session.ts";
 import { askCms } from "./_shared/cms.ts";
 import { takeFrom } from "./_shared/limits.ts";
 import { dispatch, serve } from "./_shared/serve.ts";
-import type { Viewer } from "./_shared/viewer.ts";
+import type { CurrentUser } from "./_shared/current-user.ts";
 
 const { exportAccount, deleteAccount } = ACCOUNTS_ENDPOINTS;
 /** The longest copy, in bytes: what Netlify sends at most. */
@@ -12,19 +12,23 @@ const COPY_MAX = 20 * 1024 * 1024;
 
 /** Takes along all that is kept of the caller, and deletes it: both by the password. */
 export default dispatch(
-  serve(exportAccount, async ({ request, viewer, input: body }) => {
+  serve(exportAccount, async ({ request, currentUser, input: body }) => {
     expectOwnSite(request);
-    await countTry(viewer);
+    await countTry(currentUser);
     const path = "/api/people/me/export";
     const { output: answer } = exportAccount;
-    return orLater(() => askCms({ method: "POST", path, as: viewer, body, isLong: true, max: COPY_MAX, answer }));
+    return withRetryAfter(() =>
+      askCms({ method: "POST", path, as: currentUser, body, isLong: true, max: COPY_MAX, answer }),
+    );
   }),
-  serve(deleteAccount, async ({ request, viewer, input: body }) => {
+  serve(deleteAccount, async ({ request, currentUser, input: body }) => {
     expectOwnSite(request);
-    await countTry(viewer);
+    await countTry(currentUser);
     const path = "/api/people/me/delete";
     const { output: answer } = deleteAccount;
-    const done = await orLater(() => askCms({ method: "POST", path, as: viewer, body, isLong: true, answer }));
+    const done = await withRetryAfter(() =>
+      askCms({ method: "POST", path, as: currentUser, body, isLong: true, answer }),
+    );
     return Response.json(done, { headers: { "set-cookie": clearedCookie(request) } });
   }),
 );
@@ -36,4 +40,4 @@ export const config = {
 };
 
 /** Who holds a stolen token must not try passwords here. */
-const countTry = (viewer: Viewer): Promise<void> => takeFrom("login", "account", `#${viewer.id}`);
+const countTry = (currentUser: CurrentUser): Promise<void> => takeFrom("login", "account", `#${currentUser.id}`);

@@ -4,18 +4,18 @@ import { askCms } from "./_shared/cms.ts";
 import { Refused } from "./_shared/errors.ts";
 import { takeFrom } from "./_shared/limits.ts";
 import { dispatch, serve } from "./_shared/serve.ts";
-import type { Viewer } from "./_shared/viewer.ts";
+import type { CurrentUser } from "./_shared/current-user.ts";
 
 const { me, changeMe, changeUser } = ACCOUNTS_ENDPOINTS;
 const PATH = "/api/people/me";
 
 /** The caller's own account. */
 export default dispatch(
-  serve(me, ({ viewer }) => askCms({ method: "GET", path: PATH, as: viewer, answer: profileSchema })),
-  serve(changeMe, ({ viewer, input }) => change(viewer, input)),
-  serve(changeUser, ({ id, viewer, input }) => {
-    if (id() !== viewer.id) throw new Refused("NotAllowed");
-    return change(viewer, input);
+  serve(me, ({ currentUser }) => askCms({ method: "GET", path: PATH, as: currentUser, answer: profileSchema })),
+  serve(changeMe, ({ currentUser, input }) => change(currentUser, input)),
+  serve(changeUser, ({ id, currentUser, input }) => {
+    if (id() !== currentUser.id) throw new Refused("NotAllowed");
+    return change(currentUser, input);
   }),
 );
 
@@ -25,8 +25,8 @@ export const config = {
   rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ["ip", "domain"] },
 };
 
-const change = async (viewer: Viewer, body: z.output<typeof changeMe.input>) => {
+const change = async (currentUser: CurrentUser, body: z.output<typeof changeMe.input>) => {
   // Who holds a stolen token must not try passwords here.
-  if (body.currentPassword !== undefined) await takeFrom("login", "account", `#${viewer.id}`);
-  return askCms({ method: "PUT", path: PATH, as: viewer, body, answer: profileSchema });
+  if (body.currentPassword !== undefined) await takeFrom("login", "account", `#${currentUser.id}`);
+  return askCms({ method: "PUT", path: PATH, as: currentUser, body, answer: profileSchema });
 };

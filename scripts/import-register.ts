@@ -7,7 +7,7 @@ import { importCms, RefusedByCms, type ImportCms } from "./import/cms.ts";
 import { planCricosImport } from "./import/cricos-plan.ts";
 import { readCricosRegister } from "./import/cricos-register.ts";
 import type { ImportPlan } from "./import/plan.ts";
-import { presentProgramSchema, presentSubjectSchema, presentUniversitySchema } from "./import/present.ts";
+import { existingProgramSchema, existingSubjectSchema, existingUniversitySchema } from "./import/existing.ts";
 import { createProgress } from "./import/progress.ts";
 import { readSubjectList } from "./import/subject-list.ts";
 import { planSubjectsImport } from "./import/subjects-plan.ts";
@@ -31,16 +31,16 @@ const sources: Readonly<Record<string, (all: boolean) => Source>> = {
   cricos: (all) => async (bytes) => {
     const register = await readCricosRegister(bytes);
     return async (cms) => {
-      const universities = await cms.read("university-page", presentUniversitySchema);
-      const programs = await cms.read("program-page", presentProgramSchema);
+      const universities = await cms.read("university-page", existingUniversitySchema);
+      const programs = await cms.read("program-page", existingProgramSchema);
       return planCricosImport(register, { universities, programs }, { all });
     };
   },
   subjects: () => (bytes) => {
     const rows = readSubjectList(bytes);
     return Promise.resolve(async (cms) => {
-      const universities = await cms.read("university-page", presentUniversitySchema);
-      const subjects = await cms.read("subject-page", presentSubjectSchema);
+      const universities = await cms.read("university-page", existingUniversitySchema);
+      const subjects = await cms.read("subject-page", existingSubjectSchema);
       return planSubjectsImport(rows, { universities, subjects });
     });
   },

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { isErrorName } from "../../src/contract/errors.ts";
-import { AtRest, guardServer, NoAnswer, type Guard } from "./breaker.ts";
+import { memoize } from "../../src/contract/memoize.ts";
+import { CircuitOpen, guardServer, NoAnswer } from "./breaker.ts";
 import { env } from "./env.ts";
 import { Refused } from "./errors.ts";
 import { exchange, TooLong, type Incoming } from "./exchange.ts";
-import type { Viewer } from "./viewer.ts";
+import type { CurrentUser } from "./current-user.ts";
 
 /** A call to the CMS. */
 export interface CmsCall<S extends z.ZodType> {
@@ -13,7 +14,7 @@ export interface CmsCall<S extends z.ZodType> {
   path: string;
   query?: Record<string, string | number | undefined>;
   /** Whose token goes along: the person's, the functions' own, or none. */
-  as: Viewer | "the functions" | "nobody";
+  as: CurrentUser | "the functions" | "nobody";
   /** JSON; bytes go as they are. */
   body?: unknown;
   headers?: Record<string, string>;
@@ -75,29 +76,25 @@ export const fetchCmsFile = async ({ path, max, type }: CmsFile): Promise<Buffer
 /** How a call is sent, whatever is made of its answer. */
 type Sent = Omit<CmsCall<z.ZodType>, "answer"> & { accept?: string };
 const replyTo = async (call: Sent): Promise<Incoming> => {
-  const rest = env.cmsRest();
+  const halfOpenAfter = env.cmsHalfOpenAfter();
   const send = senderOf(call);
   try {
-    const reply = await guardOf(env.cmsUrl(), rest).run(send, { again: call.method === "GET" });
+    const reply = await guardOf(env.cmsUrl(), halfOpenAfter).run(send, { again: call.method === "GET" });
     const { status } = reply;
     if (status >= 300 && status < 400) throw new Refused("BadGateway", { cause: `a redirect, status ${status}` });
     return reply;
   } catch (error) {
-    if (error instanceof NoAnswer || error instanceof AtRest) throw away(error, Math.ceil(rest / 1_000));
+    if (error instanceof NoAnswer || error instanceof CircuitOpen)
+      throw unavailable(error, Math.ceil(halfOpenAfter / 1_000));
     throw error;
   }
 };
 
-const away = (cause: unknown, seconds: number): Refused =>
+const unavailable = (cause: unknown, seconds: number): Refused =>
   new Refused("CmsUnavailable", { cause, headers: { "retry-after": String(seconds) } });
 
 /** One guard an address: the address changes in tests only. */
-let held: { key: string; guard: Guard } | undefined;
-const guardOf = (url: string, rest: number): Guard => {
-  const key = `${url} ${rest}`;
-  if (held?.key !== key) held = { key, guard: guardServer(rest) };
-  return held.guard;
-};
+const guardOf = memoize((_url: string, halfOpenAfter: number) => guardServer(halfOpenAfter));
 
 /** Sends the call once, each time it is called. Rejects with NoAnswer, or with Refused for an answer without end. */
 const senderOf = (call: Sent): (() => Promise<Incoming>) => {
@@ -134,7 +131,7 @@ const parse = (text: string, status: number): unknown => {
     return JSON.parse(text);
   } catch {
     // What no JSON says for itself is told by its status, when that is a refusal.
-    if (status === 503) throw away(`status 503: ${text.slice(0, LOGGED_MAX)}`, 5);
+    if (status === 503) throw unavailable(`status 503: ${text.slice(0, LOGGED_MAX)}`, 5);
     throw new Refused("BadGateway", { cause: `status ${status}, no JSON: ${text.slice(0, LOGGED_MAX)}` });
   }
 };
@@ -153,7 +150,7 @@ const refusalOf = (call: Pick<Sent, "as">, { status, headers }: Incoming, text: 
   if (status === 403) return new Refused("NotAllowed", { cause });
   if (status === 404) return new Refused("NotFound", { cause });
   if (status === 409) return new Refused("Conflict", { cause });
-  if (status === 503) return away(cause, 5);
+  if (status === 503) return unavailable(cause, 5);
   if (status < 500) return new Refused("ValidationError", { cause });
   return new Refused("BadGateway", { cause });
 };

@@ -4,28 +4,40 @@ import { recordOf } from "../../src/contract/api/shapes.ts";
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { askCms } from "./cms.ts";
 import { serve } from "./serve.ts";
-import type { Viewer } from "./viewer.ts";
+import type { CurrentUser } from "./current-user.ts";
 
 interface Caller {
-  viewer: Viewer;
+  currentUser: CurrentUser;
   idempotencyKey: string | undefined;
 }
 
 /** The writes of one kind of page. The CMS decides who may: it gets the person's own token. */
 const contributed = <S extends z.ZodType>(kind: "facilities" | "destinations", attributes: S) => {
   const path = `/api/contributions/${kind}`;
-  const write = async (method: "POST" | "PUT", address: string, { viewer, idempotencyKey }: Caller, data: unknown) => ({
-    data: await askCms({ method, path: address, as: viewer, idempotencyKey, body: data, answer: recordOf(attributes) }),
+  const write = async (
+    method: "POST" | "PUT",
+    address: string,
+    { currentUser, idempotencyKey }: Caller,
+    data: unknown,
+  ) => ({
+    data: await askCms({
+      method,
+      path: address,
+      as: currentUser,
+      idempotencyKey,
+      body: data,
+      answer: recordOf(attributes),
+    }),
     meta: {},
   });
   return {
     create: (caller: Caller, data: unknown) => write("POST", path, caller, data),
     change: (caller: Caller, id: number, data: unknown) => write("PUT", `${path}/${id}`, caller, data),
-    remove: async ({ viewer, idempotencyKey }: Caller, id: number): Promise<undefined> => {
+    remove: async ({ currentUser, idempotencyKey }: Caller, id: number): Promise<undefined> => {
       await askCms({
         method: "DELETE",
         path: `${path}/${id}`,
-        as: viewer,
+        as: currentUser,
         idempotencyKey,
         answer: z.object({ id: z.literal(id) }),
       });

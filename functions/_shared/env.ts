@@ -9,11 +9,11 @@ export const env = {
   /** The functions' own token: what is public, accounts and sessions, limits. A person's writes go with the person's. */
   cmsToken: () => required("CMS_FUNCTIONS_TOKEN"),
   cmsUrl: () => process.env["CMS_URL"] ?? "http://127.0.0.1:1337",
-  /** How long the CMS may take for a read and for a write, and how long it is left alone when it is away. */
+  /** How long the CMS may take for a read and for a write, and how long it is not asked once it failed too often. */
   cmsReadBudget: () => milliseconds("CMS_READ_MS", 3_000),
   cmsWriteBudget: () => milliseconds("CMS_WRITE_MS", 8_000),
   cmsLongBudget: () => milliseconds("CMS_LONG_MS", 20_000),
-  cmsRest: () => milliseconds("CMS_REST_MS", 5_000),
+  cmsHalfOpenAfter: () => milliseconds("CMS_REST_MS", 5_000),
   /** Where calls are counted: "memory" for one process, "cms" for several, which then count together. */
   limitStore: (): "memory" | "cms" => (process.env["QUAD_LIMITS"] === "cms" ? "cms" : "memory"),
   /** The public address of the site, where it is set. */

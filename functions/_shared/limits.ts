@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { RATE_LIMITS, type Rate, type RateLimitName } from "../../src/contract/limits.ts";
 import { askCms } from "./cms.ts";
 import { env } from "./env.ts";
 import { Refused } from "./errors.ts";
-import { recentOf, takeOne, type Taken } from "./window.ts";
+import { recentOf, takeOne, type Taken } from "./sliding-window.ts";
 
 /** Whom a limit counts: a network address, or an account (for login and reset: the e-mail address that is tried). */
 export type CountedBy = "address" | "account";
@@ -15,30 +16,31 @@ interface LimitStore {
   take: (limit: RateLimitName, by: CountedBy, who: string) => Promise<number> | number;
 }
 
-/** So many addresses or accounts a limit are remembered; with more, those that called longest ago are forgotten. */
+/** So many addresses or accounts a limit are counted; with more, the least recently counted are dropped. */
 const KEYS_MAX = 20_000;
 
-/** Counts in this process. Each limit has a memory of its own, so that a flood of one call cannot empty another's. */
+/** Counts in this process. Each limit has a cache of its own, so that a flood of one call cannot empty another's. */
 export const memoryStore = (keysMax = KEYS_MAX): LimitStore & { size: () => number } => {
-  const memories = new Map<string, Map<string, Taken>>();
+  const caches = new Map<string, LRUCache<string, Taken>>();
   return {
     take: (limit, by, who) => {
       const rate: Rate = RATE_LIMITS[limit][by];
-      const memory = memories.get(`${limit} ${by}`) ?? new Map<string, Taken>();
-      memories.set(`${limit} ${by}`, memory);
+      const name = `${limit} ${by}`;
+      // By size: a cache with `max` takes its memory at once, and there are many limits.
+      const cache = caches.get(name) ?? new LRUCache<string, Taken>({ maxSize: keysMax, sizeCalculation: () => 1 });
+      caches.set(name, cache);
       const now = Date.now();
-      const result = takeOne(memory.get(who) ?? [], rate, now);
+      // Not `get`: a call that is refused does not make its caller a recent one.
+      const result = takeOne(cache.peek(who) ?? [], rate, now);
       if ("wait" in result) return result.wait;
-      // Set anew, it is the last of the map: the first is always the one that called longest ago.
-      memory.delete(who);
-      memory.set(who, result.taken);
-      for (const [oldest, taken] of memory) {
-        if (memory.size <= keysMax && recentOf(taken, rate, now).length > 0) break;
-        memory.delete(oldest);
+      cache.set(who, result.taken);
+      for (const oldest of cache.rkeys()) {
+        if (recentOf(cache.peek(oldest) ?? [], rate, now).length > 0) break;
+        cache.delete(oldest);
       }
       return 0;
     },
-    size: () => [...memories.values()].reduce((sum, { size }) => sum + size, 0),
+    size: () => [...caches.values()].reduce((sum, { size }) => sum + size, 0),
   };
 };
 

@@ -1,10 +1,10 @@
 import type { Recommended } from "../../src/contract/api/catalogue.ts";
 import type { Subject, University } from "../../src/contract/entities.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
+import { memoize } from "../../src/contract/memoize.ts";
 import { byHighestRating } from "../../src/contract/ratings.ts";
 import { subjectHref } from "../../src/contract/routes.ts";
 import { FIELDS, type Field } from "../../src/contract/taxonomy.ts";
-import { workedOut } from "./catalogue/content.ts";
 
 /** Whom something is recommended to. */
 export interface Reader {
@@ -27,20 +27,8 @@ export const recommend = (
 ): { subjects: Recommended[]; courses: Recommended[] } => {
   const fields = new Set<Field | null>(reader.interests.flatMap((id) => FIELDS[id - 1] ?? []));
   const bookmarked = new Set(reader.bookmarked);
-  const names = workedOut(
-    "names of universities",
-    [universities],
-    () => new Map(universities.map(({ id, universityName }) => [id, universityName])),
-  );
-  // Of all: the mean that few reviews are drawn towards is of all.
-  const ranking = workedOut("ranking of subjects", [subjects], () =>
-    byHighestRating(subjects, (subject) => ({
-      name: subject.subjectName,
-      rating: subject.subjectRating,
-      reviewCount: subject.reviewCount,
-    })),
-  );
-  const ranked = ranking.filter(
+  const names = namesOf(universities);
+  const ranked = rankingOf(subjects).filter(
     ({ id, field, university }) => fields.has(field) && !bookmarked.has(id) && names.has(university),
   );
   const isOwn = ({ university }: Subject): boolean => university === reader.university;
@@ -57,6 +45,19 @@ export const recommend = (
   const shown = (subject: Subject) => recommended(subject, names.get(subject.university) ?? "");
   return { subjects: first.map(shown), courses: courses.map(shown) };
 };
+
+const namesOf = memoize(
+  (universities: readonly University[]) => new Map(universities.map(({ id, universityName }) => [id, universityName])),
+);
+
+/** Of all subjects: the mean that few reviews are drawn towards is of all. */
+const rankingOf = memoize((subjects: readonly Subject[]) =>
+  byHighestRating(subjects, (subject) => ({
+    name: subject.subjectName,
+    rating: subject.subjectRating,
+    reviewCount: subject.reviewCount,
+  })),
+);
 
 const recommended = (subject: Subject, universityName: string): Recommended => ({
   id: subject.id,

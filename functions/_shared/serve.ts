@@ -7,17 +7,17 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { ANSWER_HEADERS, ApiError, errorResponse, MethodNotAllowed, NotFound, Refused, TooLarge } from "./errors.ts";
 import { traceOf, Unexpected } from "./errors.ts";
 import { takeFrom } from "./limits.ts";
-import { viewerOf, type Viewer } from "./viewer.ts";
+import { currentUserOf, type CurrentUser } from "./current-user.ts";
 
 /** What Netlify and the host tell a function besides its request. */
 export type FunctionContext = Pick<Context, "params" | "ip" | "requestId"> & Partial<Pick<Context, "site">>;
 export type Handle = (request: Request, context: FunctionContext) => Promise<Response>;
 
 type QueryOf<E extends Endpoint> = E["query"] extends z.ZodType ? z.output<E["query"]> : undefined;
-type ViewerOf<E extends Endpoint> = E["auth"] extends "user"
-  ? Viewer
+type CurrentUserOf<E extends Endpoint> = E["auth"] extends "user"
+  ? CurrentUser
   : E["auth"] extends "optional"
-    ? Viewer | null
+    ? CurrentUser | null
     : null;
 
 /** What a handler is given. */
@@ -31,7 +31,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   query: QueryOf<E>;
   /** The checked body; undefined for calls of the CMS and calls whose body is not JSON. */
   input: z.output<E["input"]>;
-  viewer: ViewerOf<E>;
+  currentUser: CurrentUserOf<E>;
   /** The caller's Idempotency-Key, to be passed on to the CMS. */
   idempotencyKey: string | undefined;
   /** The body as text, read with the endpoint's limit. */
@@ -75,8 +75,8 @@ export const dispatch = (...served: Served[]): Handle & { endpoints: readonly En
   const handle: Handle = (request, context) => {
     const { pathname } = new URL(request.url);
     const fitting = routes.filter(({ pattern }) => pattern.test({ pathname }));
-    const found = fitting.find(({ methods }) => methods.includes(request.method));
-    if (found) return found.handle(request, context);
+    const route = fitting.find(({ methods }) => methods.includes(request.method));
+    if (route) return route.handle(request, context);
     return guarded(pathname, context, () => {
       if (fitting.length === 0) throw new NotFound("There is no such call");
       throw new MethodNotAllowed(
@@ -141,8 +141,8 @@ const answer = async <E extends Endpoint>(
   if (endpoint.method !== "GET" && request.headers.get("sec-fetch-site") === "cross-site")
     throw new Refused("NotAllowed");
   if (endpoint.limit) await takeFrom(endpoint.limit, "address", context.ip);
-  const viewer = await callerOf(endpoint, request);
-  if (endpoint.limit && viewer) await takeFrom(endpoint.limit, "account", String(viewer.id));
+  const currentUser = await authenticate(endpoint, request);
+  if (endpoint.limit && currentUser) await takeFrom(endpoint.limit, "account", String(currentUser.id));
 
   const url = new URL(request.url);
   const params = paramsOf(pattern, url.pathname);
@@ -156,7 +156,7 @@ const answer = async <E extends Endpoint>(
     id: () => wholeNumber(params["id"]),
     query: (endpoint.query ? checked(endpoint.query, queryOf(url)) : undefined) as QueryOf<E>,
     input: (hasInput ? checked(endpoint.input, parseJson(await body())) : undefined) as z.output<E["input"]>,
-    viewer: viewer as ViewerOf<E>,
+    currentUser: currentUser as CurrentUserOf<E>,
     idempotencyKey: idempotencyKeyOf(request),
     body,
     bytes,
@@ -166,11 +166,11 @@ const answer = async <E extends Endpoint>(
   return Response.json(endpoint.output.parse(given), { status: endpoint.status ?? 200 });
 };
 
-const callerOf = async (endpoint: Endpoint, request: Request): Promise<Viewer | null> => {
+const authenticate = async (endpoint: Endpoint, request: Request): Promise<CurrentUser | null> => {
   if (endpoint.auth === "none" || endpoint.auth === "cms") return null;
-  const viewer = await viewerOf(request);
-  if (!viewer && endpoint.auth === "user") throw new Refused("NotLoggedIn");
-  return viewer;
+  const currentUser = await currentUserOf(request);
+  if (!currentUser && endpoint.auth === "user") throw new Refused("NotLoggedIn");
+  return currentUser;
 };
 
 const paramsOf = (pattern: URLPattern, pathname: string): Record<string, string> => {

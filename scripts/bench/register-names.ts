@@ -15,11 +15,11 @@ import { planCricosImport } from "../import/cricos-plan.ts";
 import { readCricosRegister } from "../import/cricos-register.ts";
 import { readSubjectList } from "../import/subject-list.ts";
 import { planSubjectsImport } from "../import/subjects-plan.ts";
-import { presentProgramSchema, presentUniversitySchema } from "../import/present.ts";
+import { existingProgramSchema, existingUniversitySchema } from "../import/existing.ts";
 import { ROOT } from "../lib/paths.ts";
 
-const seedUniversity = presentUniversitySchema;
-const seedProgram = presentProgramSchema.partial({ estimatedCost: true, cricosCode: true });
+const seedUniversity = existingUniversitySchema;
+const seedProgram = existingProgramSchema.partial({ estimatedCost: true, cricosCode: true });
 const seedSubject = z.object({
   publicId: z.int(),
   university: z.int(),
@@ -99,8 +99,8 @@ const seedPrograms = () =>
   readSeed("programs", seedProgram).map((program) => ({ estimatedCost: null, cricosCode: null, ...program }));
 
 const addRegister = async (file: string, universities: University[], programs: Program[]): Promise<void> => {
-  const present = { universities: seedUniversities(), programs: seedPrograms() };
-  const plan = planCricosImport(await readCricosRegister(readFileSync(file)), present, { all: true });
+  const existing = { universities: seedUniversities(), programs: seedPrograms() };
+  const plan = planCricosImport(await readCricosRegister(readFileSync(file)), existing, { all: true });
   const idOf = new Map<string, number>();
   for (const { collection, create } of plan.batches)
     for (const values of create)
@@ -117,11 +117,11 @@ const addRegister = async (file: string, universities: University[], programs: P
 };
 
 const addSubjects = (file: string, subjects: Subject[]): void => {
-  const present = {
+  const existing = {
     universities: seedUniversities(),
     subjects: readSeed("subjects", seedSubject),
   };
-  for (const { create } of planSubjectsImport(readSubjectList(readFileSync(file)), present).batches)
+  for (const { create } of planSubjectsImport(readSubjectList(readFileSync(file)), existing).batches)
     for (const values of create) {
       const { university, ...facts } = createdSubject.parse(values);
       subjects.push(aSubject(10_000 + subjects.length, university, facts));

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { Worker } from "node:worker_threads";
+import writeFileAtomic from "write-file-atomic";
 import { imageOf } from "../../src/contract/image-variants.ts";
 import { readContent } from "../../src/queries/content.ts";
 import { pagesOfShard, sitePages, type SitePage } from "../../src/queries/pages.ts";
@@ -359,7 +360,7 @@ const publish = ({
   files["release.json"] = finishFile(site, "release.json", shown);
   const facts: ReleaseFacts = { id, builtAt, pages, content: made.content, code: made.code, keys, files };
   checkRelease(site, facts, options.allowFewerPages ? undefined : liveFacts);
-  writeFileSync(factsPath(release), JSON.stringify(facts));
+  writeFileAtomic.sync(factsPath(release), JSON.stringify(facts));
   goLive(options, release);
   return { release, pages };
 };

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
+import writeFileAtomic from "write-file-atomic";
 import { z } from "zod";
 import { imageSchema } from "../../src/contract/entities.ts";
 import type { CmsImage } from "../../src/contract/export.ts";
@@ -49,8 +50,9 @@ export const openMedia = ({ out, fetchFile, onWarning }: MediaOptions): Media =>
   const isWhole = (image: StoredImage): boolean => filesOf(image).every((file) => present.has(file));
 
   const add = (name: string, bytes: Uint8Array): void => {
+    // Not write-file-atomic: a build links every file whose name begins as an image's, so an unfinished one begins with a dot.
     const unfinished = join(folder, `.${process.pid}-${name}`);
-    writeFileSync(unfinished, bytes);
+    writeFileSync(unfinished, bytes, { flush: true });
     renameSync(unfinished, join(folder, name));
     present.add(name);
   };
@@ -141,9 +143,7 @@ const readIndex = (folder: string): Map<string, StoredImage> => {
 const writeIndex = (folder: string, index: ReadonlyMap<string, StoredImage>): void => {
   const entries = [...index].sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = entries.map(([key, image]) => `${JSON.stringify(key)}:${JSON.stringify(image)}`);
-  const unfinished = join(folder, `.${process.pid}-${INDEX}`);
-  writeFileSync(unfinished, `{\n${lines.join(",\n")}\n}\n`);
-  renameSync(unfinished, join(folder, INDEX));
+  writeFileAtomic.sync(join(folder, INDEX), `{\n${lines.join(",\n")}\n}\n`);
 };
 
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "truncated" });

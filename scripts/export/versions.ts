@@ -33,7 +33,8 @@ export const currentVersion = (out: string): string | undefined => {
 
 /**
  * Makes a version of the whole export and lets readers see it in one step. A file given as `null` is taken unchanged
- * from the version before, as a hard link. The version before stays for those who still read it; older ones go.
+ * from the version before, as a hard link. Files are on the disk before the link leads to them, also after a power cut.
+ * The version before stays for those who still read it; older ones go.
  */
 export const publishVersion = (out: string, files: Readonly<Record<string, Uint8Array | null>>): string => {
   const before = currentVersion(out);
@@ -41,7 +42,7 @@ export const publishVersion = (out: string, files: Readonly<Record<string, Uint8
   rmSync(next, { recursive: true, force: true });
   mkdirSync(next, { recursive: true });
   for (const [name, bytes] of Object.entries(files)) {
-    if (bytes) writeFileSync(join(next, name), bytes);
+    if (bytes) writeFileSync(join(next, name), bytes, { flush: true });
     else linkSync(join(before ?? "", name), join(next, name));
   }
   const number = (versionsIn(out).at(-1) ?? 0) + 1;

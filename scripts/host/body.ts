@@ -5,8 +5,8 @@ import type { Endpoint } from "../../src/contract/api/endpoint.ts";
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 
-/** So many times the limit is still read and thrown away, so that the client gets to hear the answer. */
-const PATIENCE = 16;
+/** Up to so many times the limit is read and thrown away: a client that still sends does not read the answer. */
+const DRAIN_FACTOR = 16;
 
 const LARGE: readonly { endpoint: Endpoint; pattern: URLPattern }[] = Object.values<Endpoint>(ENDPOINTS)
   .filter(({ bodyBytes = 0 }) => bodyBytes > LIMITS.bodyBytes)
@@ -20,9 +20,9 @@ export const bodyLimitOf = (path: string, method: string): number =>
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
- * Lets bodies of at most so many bytes through (which the path and method decide) and answers 413 to longer ones, whatever they say of their length. What
- * nobody read of a body is read here, because a connection with half a request on it cannot be used again; where that
- * would be too much, the answer says that the connection ends.
+ * Lets bodies through up to the limit of their path and method, and answers 413 to longer ones, whatever length they
+ * declare. What is left of a body is read here, because a connection with half a request on it cannot be used again;
+ * where that would be too much, the answer closes the connection.
  */
 export const limitBody =
   (limitOf: (path: string, method: string) => number): MiddlewareHandler<{ Bindings: HttpBindings }> =>
@@ -37,14 +37,14 @@ export const limitBody =
     if (declared === undefined) {
       const reader = request.body.getReader();
       const bytes = await readUpTo(reader, limit);
-      if (!bytes) return tooLarge(limit, await isDrained(reader, limit * PATIENCE));
+      if (!bytes) return tooLarge(limit, await isDrained(reader, limit * DRAIN_FACTOR));
       call.req.raw = new Request(request, { body: bytes });
       return next();
     }
     if (declared > limit)
       return tooLarge(
         limit,
-        declared <= limit * PATIENCE && (await isDrained(request.body.getReader(), limit * PATIENCE)),
+        declared <= limit * DRAIN_FACTOR && (await isDrained(request.body.getReader(), limit * DRAIN_FACTOR)),
       );
     await next();
     if (call.env.incoming.readableEnded) return;

@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { LRUCache } from "lru-cache";
 import type { ReleaseFacts } from "../build/release.ts";
 
 /** A release as it is served: its files by path, read once and kept while there is room. */
@@ -49,11 +50,11 @@ const UNKNOWN = { type: "application/octet-stream", compressed: false };
 /** Memory for file contents, in bytes; a file that takes more than its share is read each time. */
 const MEMORY = 128 * 1024 * 1024;
 const MEMORY_PER_FILE = MEMORY / 16;
-/** The link is looked at again after this many milliseconds, so that a swap by another process is noticed too. */
-const LOOK_AGAIN_AFTER = 200;
+/** The link is checked again after so many milliseconds, so that a swap by another process is noticed too. */
+const RECHECK_AFTER = 200;
 
 export interface Releases {
-  /** Looks at the link again with the next request. */
+  /** Checks the link again with the next request. */
   reload: () => void;
   /** The release that is live, or undefined before the first build. One request keeps to the one it got. */
   current: () => ServedRelease | undefined;
@@ -63,25 +64,25 @@ export interface Releases {
 export const followReleases = (dist: string, log: (line: string) => void): Releases => {
   let release: ServedRelease | undefined;
   let site: string | undefined;
-  let lookedAt = -Infinity;
+  let checkedAt = -Infinity;
   const look = (): void => {
-    const found = realPath(dist);
-    if (found === site) return;
-    site = found;
+    const target = realPath(dist);
+    if (target === site) return;
+    site = target;
     try {
-      release = found === undefined ? undefined : openRelease(found, release?.assets);
+      release = target === undefined ? undefined : openRelease(target, release?.assets);
     } catch (error) {
-      log(JSON.stringify({ time: new Date().toISOString(), release: found, error: String(error) }));
+      log(JSON.stringify({ time: new Date().toISOString(), release: target, error: String(error) }));
     }
   };
   return {
     reload: () => {
-      lookedAt = -Infinity;
+      checkedAt = -Infinity;
     },
     current: () => {
       const now = performance.now();
-      if (now - lookedAt >= LOOK_AGAIN_AFTER) {
-        lookedAt = now;
+      if (now - checkedAt >= RECHECK_AFTER) {
+        checkedAt = now;
         look();
       }
       return release;
@@ -105,12 +106,12 @@ const EARLIER_ASSETS = 300;
 
 const openRelease = (site: string, earlier: ServedRelease["assets"] = new Map()): ServedRelease => {
   const facts = JSON.parse(readFileSync(join(dirname(site), "release.json"), "utf8")) as ReleaseFacts;
-  const contents = keepRecent(MEMORY);
+  const cache = createFileCache(MEMORY);
   const read = async (path: string): Promise<Buffer<ArrayBuffer>> => {
-    const kept = contents.get(path);
-    if (kept) return kept;
+    const cached = cache.get(path);
+    if (cached) return cached;
     const bytes = await readFile(join(site, path));
-    if (bytes.length <= MEMORY_PER_FILE) contents.set(path, bytes);
+    if (bytes.length <= MEMORY_PER_FILE) cache.set(path, bytes);
     return bytes;
   };
   const fileAt = (path: string): ServedFile | undefined => {
@@ -149,32 +150,9 @@ const heldInMemory = (file: ServedFile, at: string): ServedFile => {
   };
 };
 
-/** Keeps what was used last, up to so many bytes. */
-export const keepRecent = (room: number) => {
-  const held = new Map<string, Buffer<ArrayBuffer>>();
-  let used = 0;
-  const drop = (key: string): void => {
-    used -= held.get(key)?.length ?? 0;
-    held.delete(key);
-  };
-  return {
-    get: (key: string): Buffer<ArrayBuffer> | undefined => {
-      const bytes = held.get(key);
-      if (bytes) {
-        held.delete(key);
-        held.set(key, bytes);
-      }
-      return bytes;
-    },
-    set: (key: string, bytes: Buffer<ArrayBuffer>): void => {
-      // Two readers of one file arrive here with the same bytes: they count once.
-      drop(key);
-      held.set(key, bytes);
-      used += bytes.length;
-      for (const oldest of held.keys()) {
-        if (used <= room) break;
-        drop(oldest);
-      }
-    },
-  };
-};
+/** Caches files up to so many bytes; an empty one counts as one. */
+export const createFileCache = (maxBytes: number) =>
+  new LRUCache<string, Buffer<ArrayBuffer>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });

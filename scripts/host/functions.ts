@@ -13,8 +13,8 @@ interface FunctionModule {
 /** One path of one function. */
 interface Mount {
   path: string;
-  /** What every path of the pattern begins with. */
-  begin: string;
+  /** What every path of the pattern starts with. */
+  prefix: string;
   pattern: URLPattern;
   methods: readonly string[];
   /** Whether a file of that name goes first. */
@@ -22,7 +22,7 @@ interface Mount {
   handle: Handle;
 }
 
-export interface FoundFunction {
+export interface MatchedFunction {
   preferStatic: boolean;
   handle: Handle;
   params: Record<string, string>;
@@ -30,7 +30,7 @@ export interface FoundFunction {
 
 export interface Functions {
   /** The function of a path and method; else the methods that the path does take; else undefined. */
-  find: (path: string, method: string) => FoundFunction | { allowed: string[] } | undefined;
+  find: (path: string, method: string) => MatchedFunction | { allowed: string[] } | undefined;
 }
 
 /** Loads every .ts at the top of a folder, as Netlify does. Rejects when one has no default export or no path. */
@@ -39,8 +39,8 @@ export const loadFunctions = async (folder: string): Promise<Functions> => {
     .filter((name) => name.endsWith(".ts"))
     .sort();
   const loaded = await Promise.all(files.map((file) => loadFunction(folder, file)));
-  const mounts = loaded.flat().sort(mostExactFirst);
-  // A pattern takes long to try: most paths are literal, and the others begin so.
+  const mounts = loaded.flat().sort(bySpecificity);
+  // A pattern takes long to try: most paths are literal, and the others have a literal prefix.
   const literal = Map.groupBy(mounts.filter(isLiteral), ({ path }) => path);
   const patterns = mounts.filter((mount) => !isLiteral(mount));
   return {
@@ -48,8 +48,8 @@ export const loadFunctions = async (folder: string): Promise<Functions> => {
       // A slash at the end does not count.
       const asked = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
       const allowed = new Set<string>();
-      for (const { begin, pattern, methods, preferStatic, handle } of [...(literal.get(asked) ?? []), ...patterns]) {
-        const match = asked.startsWith(begin) ? pattern.exec({ pathname: asked }) : null;
+      for (const { prefix, pattern, methods, preferStatic, handle } of [...(literal.get(asked) ?? []), ...patterns]) {
+        const match = asked.startsWith(prefix) ? pattern.exec({ pathname: asked }) : null;
         if (!match) continue;
         // Who takes GET takes HEAD.
         if (methods.length === 0 || methods.includes(method === "HEAD" ? "GET" : method)) {
@@ -75,7 +75,7 @@ const loadFunction = async (folder: string, file: string): Promise<Mount[]> => {
   const methods = [config.method ?? []].flat();
   return paths.map((path) => ({
     path,
-    begin: /^[\w/.-]*/.exec(path)?.[0] ?? "",
+    prefix: /^[\w/.-]*/.exec(path)?.[0] ?? "",
     pattern: new URLPattern({ pathname: path }),
     methods,
     preferStatic: config.preferStatic === true,
@@ -83,15 +83,15 @@ const loadFunction = async (folder: string, file: string): Promise<Mount[]> => {
   }));
 };
 
-const isLiteral = ({ path, begin }: Mount): boolean => path === begin;
+const isLiteral = ({ path, prefix }: Mount): boolean => path === prefix;
 
 /** `/users/me` is asked before `/users/:id`, and that before `/users/*`. */
-const mostExactFirst = (a: Mount, b: Mount): number => {
-  const [mine, theirs] = [exactness(a.path), exactness(b.path)];
+const bySpecificity = (a: Mount, b: Mount): number => {
+  const [mine, theirs] = [specificity(a.path), specificity(b.path)];
   return mine < theirs ? -1 : mine > theirs ? 1 : 0;
 };
 
-const exactness = (path: string): string =>
+const specificity = (path: string): string =>
   path
     .split("/")
     .map((part) => (part.includes("*") ? "3" : part.includes(":") ? "2" : "1"))

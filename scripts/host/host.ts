@@ -16,9 +16,9 @@ import { ROOT } from "../lib/paths.ts";
 import { clientAddress, isTrusted, trustedProxies } from "./address.ts";
 import { bodyLimitOf, limitBody } from "./body.ts";
 import { followReleases, type ServedFile, type ServedRelease } from "./files.ts";
-import { loadFunctions, type FoundFunction } from "./functions.ts";
+import { loadFunctions, type MatchedFunction } from "./functions.ts";
 import { cleanPath, isHidden, readablePath } from "./path.ts";
-import { createRecall } from "./remembered.ts";
+import { createResponseLookup } from "./cached-response.ts";
 import { readRules, type Redirect } from "./rules.ts";
 import { sendFile } from "./send.ts";
 import { createLimitedServer, listen, stop, type ServerLimits } from "./server.ts";
@@ -41,7 +41,7 @@ export interface HostOptions {
 
 export interface Host {
   url: string;
-  /** Looks at the link to the live site again with the next request. */
+  /** Checks the link to the live site again with the next request. */
   reload: () => void;
   /** Stops accepting, lets what is under way finish (at most `limits.close`). */
   close: () => Promise<void>;
@@ -73,8 +73,8 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   const releases = followReleases(options.distLink, log);
   const proxies = trustedProxies();
   const site = { url: "" };
-  const note = (facts: Record<string, unknown>): void =>
-    log(JSON.stringify({ time: new Date().toISOString(), ...facts }));
+  const logEntry = (entry: Record<string, unknown>): void =>
+    log(JSON.stringify({ time: new Date().toISOString(), ...entry }));
 
   const requestIdOf = ({ socket, headers }: IncomingMessage): string => {
     const given = headers["x-request-id"];
@@ -82,13 +82,13 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     return isGiven && isTrusted(socket.remoteAddress ?? "", proxies) ? given : randomUUID();
   };
 
-  /** Notes a request once it is answered. */
-  const noteAnswer = (incoming: IncomingMessage, outgoing: ServerResponse, id: string, path: string): void => {
+  /** Logs a request once it is answered. */
+  const logRequest = (incoming: IncomingMessage, outgoing: ServerResponse, id: string, path: string): void => {
     const began = performance.now();
     const sentBefore = incoming.socket.bytesWritten;
     // Also when the reader went away before it was finished.
     outgoing.once("close", () =>
-      note({
+      logEntry({
         id,
         method: incoming.method,
         path,
@@ -110,7 +110,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     call.set("requestId", requestId);
     call.set("ip", clientAddress(socket, call.req.header("x-forwarded-for"), proxies));
     call.set("path", path);
-    noteAnswer(incoming, outgoing, requestId, path);
+    logRequest(incoming, outgoing, requestId, path);
     await next();
     addRules(call.res, path);
     call.res.headers.set("x-request-id", requestId);
@@ -119,7 +119,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   app.use(limitBody(bodyLimitOf));
 
   app.onError((error, call) => {
-    if (!(error instanceof ApiError)) note({ id: call.get("requestId"), error: traceOf(error) });
+    if (!(error instanceof ApiError)) logEntry({ id: call.get("requestId"), error: traceOf(error) });
     return errorResponse(error instanceof ApiError ? error : new Unexpected(error));
   });
 
@@ -129,35 +129,35 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   const answer = async (path: string, call: Call, isRewritten = false): Promise<Response> => {
     const { method } = call.req;
     const release = releases.current();
-    const found = functions.find(path, method);
+    const match = functions.find(path, method);
     const page = release && findPage(release, path);
-    if (found && "handle" in found && !(found.preferStatic && page)) return callFunction(found, call);
+    if (match && "handle" in match && !(match.preferStatic && page)) return callFunction(match, call);
     const rule = isRewritten ? undefined : rules.redirectFor(path);
     if (rule?.force) return follow(rule, call, release);
     if (page && (method === "GET" || method === "HEAD"))
-      return "moved" in page ? moved(301, page.moved, call) : sendFile(page.file, call.req.raw, 200);
+      return "moved" in page ? redirect(301, page.moved, call) : sendFile(page.file, call.req.raw, 200);
     if (rule) return follow(rule, call, release);
-    if (found && "allowed" in found) throw new MethodNotAllowed(method, found.allowed);
+    if (match && "allowed" in match) throw new MethodNotAllowed(method, match.allowed);
     if (path === "/api" || path.startsWith("/api/")) throw new NotFound("There is no such call");
     if (method !== "GET" && method !== "HEAD") throw new MethodNotAllowed(method, ["GET", "HEAD"]);
     return release ? notFound(release, call) : notBuilt(call);
   };
 
-  const callFunction = async ({ handle, params }: FoundFunction, call: Call): Promise<Response> => {
+  const callFunction = async ({ handle, params }: MatchedFunction, call: Call): Promise<Response> => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new ApiError(504, "GatewayTimeout", "This took too long")), functionTimeout);
     });
     try {
       const context = { params, ip: call.get("ip"), requestId: call.get("requestId"), site };
-      return changeable(await Promise.race([handle(call.req.raw, context), late]));
+      return withMutableHeaders(await Promise.race([handle(call.req.raw, context), late]));
     } finally {
       clearTimeout(timer);
     }
   };
 
   const follow = (rule: Redirect, call: Call, release: ServedRelease | undefined): Promise<Response> | Response => {
-    if (rule.status >= 300 && rule.status < 400) return moved(rule.status, rule.to, call);
+    if (rule.status >= 300 && rule.status < 400) return redirect(rule.status, rule.to, call);
     const to = new URL(rule.to, call.req.url).pathname;
     if (rule.status === 200) return answer(to, call, true);
     const page = release && findPage(release, to, true);
@@ -179,20 +179,20 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     // What never becomes a request, such as a Host that is none; anything else is a fault of this file.
     errorHandler: (error) => {
       if (error instanceof RequestError) {
-        note({ status: 400, error: error.message });
+        logEntry({ status: 400, error: error.message });
         return unreadable();
       }
-      note({ status: 500, error: traceOf(error) });
+      logEntry({ status: 500, error: traceOf(error) });
       return refuse(new Unexpected(error));
     },
   });
-  const recall = createRecall(rules.headersFor);
+  const findCached = createResponseLookup(rules.headersFor);
   const answerEach: RequestListener = (incoming, outgoing) => {
-    const known = recall(incoming);
-    if (!known) return void listener(incoming, outgoing);
+    const cached = findCached(incoming);
+    if (!cached) return void listener(incoming, outgoing);
     const id = requestIdOf(incoming);
-    noteAnswer(incoming, outgoing, id, known.path);
-    known.send(outgoing, id);
+    logRequest(incoming, outgoing, id, cached.path);
+    cached.send(outgoing, id);
   };
   const server = createLimitedServer(answerEach, limits, unreadable);
   site.url = `http://localhost:${await listen(server, options.port, options.hostname)}`;
@@ -200,7 +200,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
 };
 
 /** The same answer, to which headers can be added: what a function got from fetch takes none, so that is copied. */
-const changeable = (response: Response): Response => {
+const withMutableHeaders = (response: Response): Response => {
   try {
     response.headers.delete("x-request-id");
     return response;
@@ -252,7 +252,7 @@ const notBuilt = (call: Call): Response => {
 };
 
 /** Sends the reader on, with the query, as Netlify does. */
-const moved = (status: number, to: string, call: Call): Response => {
+const redirect = (status: number, to: string, call: Call): Response => {
   const { search } = new URL(call.req.url);
   return new Response(null, { status, headers: { location: to.includes("?") ? to : `${to}${search}` } });
 };

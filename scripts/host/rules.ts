@@ -32,11 +32,11 @@ export const readRules = async (netlifyConfigPath: string, log: (line: string) =
   const redirectRules = (redirects.redirects as ParsedRedirect[]).flatMap((rule) => toRedirect(rule, log));
   return {
     headersFor: (path) => {
-      const said = new Map<string, string>();
+      const merged = new Map<string, string>();
       for (const { forRegExp, values } of headerRules)
         if (forRegExp.test(path))
-          for (const [name, value] of Object.entries(values)) said.set(name.toLowerCase(), value);
-      return [...said];
+          for (const [name, value] of Object.entries(values)) merged.set(name.toLowerCase(), value);
+      return [...merged];
     },
     redirectFor: (path) => {
       const asked = path === "/" ? path : path.replace(/\/$/, "");

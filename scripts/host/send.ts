@@ -1,10 +1,11 @@
+import Negotiator from "negotiator";
 import { isAmong } from "../../functions/_shared/etag.ts";
 import type { Encoding, ServedFile } from "./files.ts";
 
 /** Pages are asked for again each time, and cost a 304 while they are as they were. */
 const REVALIDATE = "public, max-age=0, must-revalidate";
 
-/** Answers with a file of the site, compressed as the reader likes best; a reader who has it already is told so. */
+/** Answers with a file of the site, compressed as the client likes best; 304 where the client has it already. */
 export const sendFile = async (file: ServedFile, request: Request, status: number): Promise<Response> => {
   const encoding = file.compressed ? chooseEncoding(request.headers.get("accept-encoding") ?? "") : "identity";
   const etag = `"${file.hash}${encoding === "identity" ? "" : `-${encoding}`}"`;
@@ -21,19 +22,18 @@ export const sendFile = async (file: ServedFile, request: Request, status: numbe
 
 /** From the smallest to the largest. */
 const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
-/** Identity is always possible, but only wanted before a compressed form when it is asked for by name. */
-const UNNAMED_IDENTITY = 0.0001;
 
-/** The best encoding that a reader takes, by its q-values and then by size (RFC 9110, section 12.5.3). */
-const chooseEncoding = (header: string): Encoding => {
-  const given = new Map(
-    header.split(",").map((part) => {
-      const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
-      const q = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
-      return [name.trim(), q === undefined ? 1 : Number(q)];
-    }),
-  );
-  const quality = (encoding: Encoding): number =>
-    given.get(encoding) ?? (encoding === "identity" ? UNNAMED_IDENTITY : (given.get("*") ?? 0));
-  return ENCODINGS.filter((encoding) => quality(encoding) > 0).sort((a, b) => quality(b) - quality(a))[0] ?? "identity";
+/** A weight that is no number; the library takes it for a refusal. */
+const UNREADABLE_WEIGHT = /;\s*q=(?!\d)[^,;]*/gi;
+
+/** What the library's types leave out. */
+interface EncodingNegotiator {
+  encoding: (available: readonly Encoding[], options: { preferred: readonly Encoding[] }) => Encoding | undefined;
+}
+
+/** The encoding that the client likes best, of several the smallest; plain where it takes none of them. */
+const chooseEncoding = (acceptEncoding: string): Encoding => {
+  const headers = { "accept-encoding": acceptEncoding.replace(UNREADABLE_WEIGHT, "") };
+  const negotiator = new Negotiator({ headers }) as EncodingNegotiator;
+  return negotiator.encoding(ENCODINGS, { preferred: ENCODINGS }) ?? "identity";
 };

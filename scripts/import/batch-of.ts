@@ -5,7 +5,7 @@ type Source = Parameters<typeof changesTo>[1];
 /** Collects what one collection's import creates and changes, and counts what stays. */
 export class BatchOf {
   readonly batch: ImportBatch;
-  leftAlone = 0;
+  unchanged = 0;
 
   constructor(collection: ImportCollection) {
     this.batch = { collection, create: [], update: [] };
@@ -15,9 +15,9 @@ export class BatchOf {
     this.batch.create.push(values);
   }
 
-  keep(present: { publicId: number }, source: Source): void {
-    const set = changesTo(present, source);
-    if (Object.keys(set).length === 0) this.leftAlone += 1;
-    else this.batch.update.push({ publicId: present.publicId, set });
+  keep(existing: { publicId: number }, source: Source): void {
+    const set = changesTo(existing, source);
+    if (Object.keys(set).length === 0) this.unchanged += 1;
+    else this.batch.update.push({ publicId: existing.publicId, set });
   }
 }

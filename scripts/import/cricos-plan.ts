@@ -3,46 +3,50 @@ import { coursesOf, type Course } from "./courses.ts";
 import type { CricosRegister } from "./cricos-register.ts";
 import { nameKey } from "./names.ts";
 import type { ImportPlan, Note, SkippedRow } from "./plan.ts";
-import type { PresentProgram, PresentUniversity } from "./present.ts";
-import { codeOf, freeNames, notesOnStandings, providersOf, standingsOf, type Provider } from "./providers.ts";
+import type { ExistingProgram, ExistingUniversity } from "./existing.ts";
+import { codeOf, freeNames, notesOnMatches, providersOf, matchProviders, type Provider } from "./providers.ts";
 
-interface Present {
-  universities: readonly PresentUniversity[];
-  programs: readonly PresentProgram[];
+interface Existing {
+  universities: readonly ExistingUniversity[];
+  programs: readonly ExistingProgram[];
 }
 
 /** What to change so that the guide has the register's universities and programs; `all` takes every institution. */
-export const planCricosImport = (register: CricosRegister, present: Present, { all }: { all: boolean }): ImportPlan => {
+export const planCricosImport = (
+  register: CricosRegister,
+  existing: Existing,
+  { all }: { all: boolean },
+): ImportPlan => {
   const { providers, skipped } = providersOf(register);
-  const standings = standingsOf(providers, present.universities);
+  const matches = matchProviders(providers, existing.universities);
   const universities = new BatchOf("university-page");
-  const nameFor = freeNames(present.universities);
+  const nameFor = freeNames(existing.universities);
   /** The university of each provider taken: a public id, or the provider code of one that this import creates. */
   const homes = new Map<string, number | string>();
-  const strangers: SkippedRow[] = [];
-  for (const [provider, standing] of standings) {
-    if (standing.as !== "a stranger") {
-      homes.set(provider.code, standing.university.publicId);
-      if (standing.as !== "a further registration")
-        universities.keep(standing.university, { owned: {}, filled: missingFacts(provider, standing.university) });
+  const unmatched: SkippedRow[] = [];
+  for (const [provider, match] of matches) {
+    if (match.by !== "nothing") {
+      homes.set(provider.code, match.university.publicId);
+      if (match.by !== "further registration")
+        universities.keep(match.university, { owned: {}, filled: missingFacts(provider, match.university) });
     } else if (all) {
       homes.set(provider.code, provider.code);
       universities.create(newUniversity(provider, nameFor(provider)));
     } else {
       const { sheet, row } = provider.row;
       const reason = "not a university of the guide (--all takes every institution)";
-      strangers.push({ sheet, row, what: `${provider.code} ${provider.name}`, reason });
+      unmatched.push({ sheet, row, what: `${provider.code} ${provider.name}`, reason });
     }
   }
 
   const known = new Set(providers.map(({ code }) => code));
   const { courses, skipped: skippedCourses } = coursesOf(register.courses, { known, taken: new Set(homes.keys()) });
-  const { programs, note } = planPrograms(courses, homes, present.programs);
+  const { programs, note } = planPrograms(courses, homes, existing.programs);
   return {
     batches: [universities.batch, programs.batch],
-    leftAlone: { "university-page": universities.leftAlone, "program-page": programs.leftAlone },
-    skipped: [...skipped, ...strangers, ...skippedCourses],
-    notes: [...notesOnStandings(standings, present.universities), ...(note.lines.length > 0 ? [note] : [])],
+    unchanged: { "university-page": universities.unchanged, "program-page": programs.unchanged },
+    skipped: [...skipped, ...unmatched, ...skippedCourses],
+    notes: [...notesOnMatches(matches, existing.universities), ...(note.lines.length > 0 ? [note] : [])],
   };
 };
 
@@ -53,7 +57,7 @@ const placeFields = ({ place }: Provider) => ({
 });
 
 /** City, state and location belong together: they are given only when all three are missing. */
-const missingFacts = (provider: Provider, held: PresentUniversity) => ({
+const missingFacts = (provider: Provider, held: ExistingUniversity) => ({
   cricosProviderCode: provider.code,
   webpage: provider.webpage,
   ...(held.city || held.state || held.universityLocation ? {} : placeFields(provider)),
@@ -72,11 +76,11 @@ const newUniversity = (provider: Provider, universityName: string) => ({
 const planPrograms = (
   courses: readonly Course[],
   homes: ReadonlyMap<string, number | string>,
-  present: readonly PresentProgram[],
+  existing: readonly ExistingProgram[],
 ): { programs: BatchOf; note: Note } => {
   const homeOf = ({ providerCode }: Course): number | string => homes.get(providerCode) ?? providerCode;
-  const byCode = new Map(present.toReversed().map((program) => [codeOf(program.cricosCode), program]));
-  const { found, unclear } = findUncoded(courses, homeOf, present);
+  const byCode = new Map(existing.toReversed().map((program) => [codeOf(program.cricosCode), program]));
+  const { found, unclear } = findUncoded(courses, homeOf, existing);
   const programs = new BatchOf("program-page");
   for (const course of courses) {
     const { programName, programGraduationLevel, field, durationYears, estimatedCost, cricosCode } = course;
@@ -96,13 +100,13 @@ const planPrograms = (
 const findUncoded = (
   courses: readonly Course[],
   homeOf: (course: Course) => number | string,
-  present: readonly PresentProgram[],
-): { found: Map<Course, PresentProgram>; unclear: string[] } => {
+  existing: readonly ExistingProgram[],
+): { found: Map<Course, ExistingProgram>; unclear: string[] } => {
   const keyOf = (university: number | string | null, name: string): string => `${university ?? ""}|${nameKey(name)}`;
   const named = Map.groupBy(courses, (course) => keyOf(homeOf(course), course.programName));
-  const found = new Map<Course, PresentProgram>();
+  const found = new Map<Course, ExistingProgram>();
   const unclear: string[] = [];
-  for (const program of present) {
+  for (const program of existing) {
     if (program.cricosCode) continue;
     let fitting = named.get(keyOf(program.university, program.programName)) ?? [];
     if (fitting.length === 0) continue;

@@ -28,7 +28,7 @@ export interface Note {
 export interface ImportPlan {
   batches: readonly ImportBatch[];
   /** How many records were found as they should be, by collection. */
-  leftAlone: Readonly<Partial<Record<ImportCollection, number>>>;
+  unchanged: Readonly<Partial<Record<ImportCollection, number>>>;
   skipped: readonly SkippedRow[];
   notes: readonly Note[];
 }
@@ -40,8 +40,8 @@ const isEmpty = (value: unknown): boolean =>
  * What to set on a record that is there: the fields that the source owns where they differ, the others only where they
  * are empty, so that no editor's work is lost. What the source does not state (null) erases nothing.
  */
-export const changesTo = (present: object, source: { owned: Values; filled: Values }): Values => {
-  const held = new Map<string, unknown>(Object.entries(present));
+export const changesTo = (existing: object, source: { owned: Values; filled: Values }): Values => {
+  const held = new Map<string, unknown>(Object.entries(existing));
   const owned = Object.entries(source.owned).filter(([name, value]) => !isEmpty(value) && held.get(name) !== value);
   const filled = Object.entries(source.filled).filter(([name, value]) => !isEmpty(value) && isEmpty(held.get(name)));
   return Object.fromEntries([...owned, ...filled]);

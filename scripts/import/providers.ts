@@ -3,7 +3,7 @@ import type { CricosRegister, InstitutionRow } from "./cricos-register.ts";
 import { institutionKey, isUniversityName, nameKey } from "./names.ts";
 import type { Note, SkippedRow } from "./plan.ts";
 import { mainPlace, type Place } from "./places.ts";
-import type { PresentUniversity } from "./present.ts";
+import type { ExistingUniversity } from "./existing.ts";
 import { webAddress } from "./web-address.ts";
 
 /** An institution of the register, in the guide's terms. */
@@ -18,8 +18,8 @@ export interface Provider {
 }
 
 /** Which university of the guide a provider is: how it was found, or that it is not there. */
-export type Standing =
-  { as: "itself" | "itself by name" | "a further registration"; university: PresentUniversity } | { as: "a stranger" };
+export type Match =
+  { by: "code" | "name" | "further registration"; university: ExistingUniversity } | { by: "nothing" };
 
 /** The providers of the register. Rows without code or name, and codes that stood before, are skipped. */
 export const providersOf = (register: CricosRegister): { providers: Provider[]; skipped: SkippedRow[] } => {
@@ -60,57 +60,56 @@ const tradingNames = (text: string | null, name: string): string[] =>
  * Finds each provider's university: by provider code; else, for a university without a code, by its exact name; else,
  * when another provider was found and this one is the same university by name, as a further registration of it.
  */
-export const standingsOf = (
+export const matchProviders = (
   providers: readonly Provider[],
-  universities: readonly PresentUniversity[],
-): Map<Provider, Standing> => {
+  universities: readonly ExistingUniversity[],
+): Map<Provider, Match> => {
   const byCode = new Map(universities.map((university) => [codeOf(university.cricosProviderCode), university]));
-  const standings = new Map<Provider, Standing>();
+  const matches = new Map<Provider, Match>();
   for (const provider of providers) {
     const university = byCode.get(provider.code);
-    standings.set(provider, university ? { as: "itself", university } : { as: "a stranger" });
+    matches.set(provider, university ? { by: "code", university } : { by: "nothing" });
   }
 
   const uncoded = universities.filter(({ cricosProviderCode }) => !cricosProviderCode);
   for (const university of uncoded) {
     const keys = new Set([university.universityName, ...university.aliases].map(institutionKey));
     const [main] = providers
-      .filter((provider) => standings.get(provider)?.as === "a stranger")
+      .filter((provider) => matches.get(provider)?.by === "nothing")
       .filter(({ name, tradingNames: others }) => [name, ...others].some((known) => keys.has(institutionKey(known))))
       .sort((a, b) => b.courses - a.courses);
-    if (main) standings.set(main, { as: "itself by name", university });
+    if (main) matches.set(main, { by: "name", university });
   }
 
-  const families = new Map<string, PresentUniversity>();
-  for (const [provider, standing] of standings) {
-    if (standing.as === "a stranger") continue;
-    for (const name of [provider.name, standing.university.universityName])
-      if (isUniversityName(name)) families.set(institutionKey(name), standing.university);
+  const families = new Map<string, ExistingUniversity>();
+  for (const [provider, match] of matches) {
+    if (match.by === "nothing") continue;
+    for (const name of [provider.name, match.university.universityName])
+      if (isUniversityName(name)) families.set(institutionKey(name), match.university);
   }
-  for (const [provider, standing] of standings) {
+  for (const [provider, match] of matches) {
     const university = families.get(institutionKey(provider.name));
-    if (standing.as === "a stranger" && university)
-      standings.set(provider, { as: "a further registration", university });
+    if (match.by === "nothing" && university) matches.set(provider, { by: "further registration", university });
   }
-  return standings;
+  return matches;
 };
 
 /** What an editor should know about the matching: names instead of codes, and who was left over on either side. */
-export const notesOnStandings = (
-  standings: ReadonlyMap<Provider, Standing>,
-  universities: readonly PresentUniversity[],
+export const notesOnMatches = (
+  matches: ReadonlyMap<Provider, Match>,
+  universities: readonly ExistingUniversity[],
 ): Note[] => {
-  const found = [...standings];
-  const all = (as: Standing["as"]) =>
-    found.flatMap(([provider, standing]) =>
-      standing.as === as && standing.as !== "a stranger"
-        ? [`${provider.code} ${provider.name} → ${standing.university.universityName}`]
+  const found = [...matches];
+  const all = (by: Match["by"]) =>
+    found.flatMap(([provider, match]) =>
+      match.by === by && match.by !== "nothing"
+        ? [`${provider.code} ${provider.name} → ${match.university.universityName}`]
         : [],
     );
-  const known = new Set(found.flatMap(([, standing]) => (standing.as === "a stranger" ? [] : [standing.university])));
+  const known = new Set(found.flatMap(([, match]) => (match.by === "nothing" ? [] : [match.university])));
   return [
-    { title: "Found by name, without a provider code in the guide", lines: all("itself by name") },
-    { title: "Further registrations of a university", lines: all("a further registration") },
+    { title: "Found by name, without a provider code in the guide", lines: all("name") },
+    { title: "Further registrations of a university", lines: all("further registration") },
     {
       title: "Universities of the guide that the register does not have",
       lines: universities
@@ -119,8 +118,8 @@ export const notesOnStandings = (
     },
     {
       title: "Institutions of the register with University in their name that the guide does not have",
-      lines: found.flatMap(([provider, standing]) =>
-        standing.as === "a stranger" && isUniversityName(provider.name)
+      lines: found.flatMap(([provider, match]) =>
+        match.by === "nothing" && isUniversityName(provider.name)
           ? [`${provider.code} ${provider.name} (${provider.courses} courses)`]
           : [],
       ),
@@ -129,7 +128,7 @@ export const notesOnStandings = (
 };
 
 /** Names for new universities that no other has: the institution's, else with a trading name, else with its code. */
-export const freeNames = (universities: readonly PresentUniversity[]): ((provider: Provider) => string) => {
+export const freeNames = (universities: readonly ExistingUniversity[]): ((provider: Provider) => string) => {
   const taken = new Set(universities.map(({ universityName }) => nameKey(universityName)));
   return ({ name, tradingNames: [trading], code }) => {
     const candidates = [name, ...(trading ? [`${name} (${trading})`] : []), `${name} (${code})`];

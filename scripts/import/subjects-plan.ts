@@ -3,13 +3,13 @@ import { DEFAULT_GRADUATION_LEVEL, GRADUATION_LEVELS } from "../../src/contract/
 import { BatchOf } from "./batch-of.ts";
 import { institutionKey, nameKey } from "./names.ts";
 import type { ImportPlan, SkippedRow } from "./plan.ts";
-import type { PresentSubject, PresentUniversity } from "./present.ts";
+import type { ExistingSubject, ExistingUniversity } from "./existing.ts";
 import { subjectField } from "./subject-field.ts";
 import type { SubjectRow } from "./subject-list.ts";
 
-interface Present {
-  universities: readonly PresentUniversity[];
-  subjects: readonly PresentSubject[];
+interface Existing {
+  universities: readonly ExistingUniversity[];
+  subjects: readonly ExistingSubject[];
 }
 
 const CODE_MAX = 40;
@@ -18,10 +18,10 @@ const CODE_MAX = 40;
  * What to change so that the guide has the subjects of a list. A subject is known by university and code; one without a
  * code by its name. An empty level is the guide's default; a list owns no field, so an editor's work always stays.
  */
-export const planSubjectsImport = (rows: readonly SubjectRow[], present: Present): ImportPlan => {
-  const universityOf = findUniversity(present.universities);
+export const planSubjectsImport = (rows: readonly SubjectRow[], existing: Existing): ImportPlan => {
+  const universityOf = findUniversity(existing.universities);
   const keyOf = (university: number | null, text: string): string => `${university ?? ""}|${nameKey(text)}`;
-  const held = present.subjects.toReversed();
+  const held = existing.subjects.toReversed();
   const byCode = new Map(held.map((subject) => [keyOf(subject.university, subject.subjectCode ?? ""), subject]));
   const uncoded = new Map(
     held
@@ -65,11 +65,11 @@ export const planSubjectsImport = (rows: readonly SubjectRow[], present: Present
         });
     }
   }
-  return { batches: [subjects.batch], leftAlone: { "subject-page": subjects.leftAlone }, skipped, notes: [] };
+  return { batches: [subjects.batch], unchanged: { "subject-page": subjects.unchanged }, skipped, notes: [] };
 };
 
 /** By name (as institutions compare), else acronym, else another name of just one university. */
-const findUniversity = (universities: readonly PresentUniversity[]) => {
+const findUniversity = (universities: readonly ExistingUniversity[]) => {
   const byName = Map.groupBy(universities, ({ universityName }) => institutionKey(universityName));
   const byAcronym = Map.groupBy(universities, ({ acronym }) => nameKey(acronym ?? ""));
   const byAlias = Map.groupBy(
@@ -78,7 +78,7 @@ const findUniversity = (universities: readonly PresentUniversity[]) => {
     ),
     ({ key }) => key,
   );
-  return (name: string): PresentUniversity | undefined => {
+  return (name: string): ExistingUniversity | undefined => {
     const key = institutionKey(name);
     const found = [
       byName.get(key),

@@ -9,12 +9,12 @@ const ROWS_SHOWN = 3;
 const NOTES_SHOWN = 10;
 
 /** What an import does, for people: counts by kind, what was noticed, and the skipped rows by reason. */
-export const summaryOf = ({ batches, leftAlone, skipped, notes }: ImportPlan): string => {
+export const summaryOf = ({ batches, unchanged, skipped, notes }: ImportPlan): string => {
   const counts = batches.map(({ collection, create, update }) => [
     NAMES[collection],
     create.length,
     update.length,
-    leftAlone[collection] ?? 0,
+    unchanged[collection] ?? 0,
   ]);
   const table = [["", "created", "updated", "left alone"], ...counts].map(([name, ...numbers]) =>
     [String(name).padEnd(14), ...numbers.map((cell) => inGroups(cell).padStart(12))].join(""),

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import writeFileAtomic from "write-file-atomic";
 import type { Log } from "./daily-log.ts";
 import { ROOT } from "./paths.ts";
 import { passingSecrets } from "./settings.ts";
@@ -35,15 +36,15 @@ const run = (words: string[], environment: NodeJS.ProcessEnv): Promise<void> =>
       env: environment,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    let said = "";
+    let output = "";
     const listen = (chunk: Buffer): void => {
-      said = (said + chunk.toString()).slice(-4_000);
+      output = (output + chunk.toString()).slice(-4_000);
     };
     child.stdout.on("data", listen);
     child.stderr.on("data", listen);
     child.once("error", reject);
     child.once("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`strapi ${words.join(" ")} ended with ${code}:\n${said.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`strapi ${words.join(" ")} ended with ${code}:\n${output.trim()}`)),
     );
   });
 
@@ -59,7 +60,7 @@ export const ensureCmsBuilt = async (): Promise<"built" | "present"> => {
     STRAPI_TELEMETRY_DISABLED: "true",
   });
   mkdirSync(dirname(mark), { recursive: true });
-  writeFileSync(mark, digest);
+  writeFileAtomic.sync(mark, digest);
   return "built";
 };
 
@@ -86,10 +87,10 @@ export const startCmsProcess = (port: number, environment: Record<string, string
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
-  let said = "";
+  let output = "";
   const listen = (chunk: Buffer): void => {
     log.write(chunk);
-    said = (said + chunk.toString()).slice(-3_000);
+    output = (output + chunk.toString()).slice(-3_000);
   };
   child.stdout.on("data", listen);
   child.stderr.on("data", listen);
@@ -112,10 +113,10 @@ export const startCmsProcess = (port: number, environment: Record<string, string
     const until = Date.now() + READY_WITHIN;
     while (!(await answers(`${url}/_health`))) {
       if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error(`The CMS ${isStopped ? "was stopped" : "ended"} before it was ready:\n${said.trim()}`);
+        throw new Error(`The CMS ${isStopped ? "was stopped" : "ended"} before it was ready:\n${output.trim()}`);
       if (Date.now() > until) {
         await stop();
-        throw new Error(`The CMS did not answer within ${READY_WITHIN / 1000} s:\n${said.trim()}`);
+        throw new Error(`The CMS did not answer within ${READY_WITHIN / 1000} s:\n${output.trim()}`);
       }
       await wait(200);
     }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import writeFileAtomic from "write-file-atomic";
 import { ROOT } from "./paths.ts";
 
 const secret =
@@ -35,7 +36,7 @@ export const loadSettings = (file = join(ROOT, ".env")): { created: string[] } =
   if (created.length > 0) {
     const added = created.map((name) => `${name}=${held[name]}\n`).join("");
     const gap = written === "" || written.endsWith("\n") ? "" : "\n";
-    writeFileSync(file, `${written}${gap}${added}`, { mode: 0o600 });
+    writeFileAtomic.sync(file, `${written}${gap}${added}`, existsSync(file) ? {} : { mode: 0o600 });
   }
   for (const [name, value] of Object.entries(held)) process.env[name] ??= value;
   return { created };

@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { freemem } from "node:os";
 import { dirname, join } from "node:path";
+import writeFileAtomic from "write-file-atomic";
 import { WAITING_NODE } from "../build/astro.ts";
 import { liveRelease, readFacts } from "../build/release.ts";
 import { ROOT } from "../lib/paths.ts";
@@ -89,8 +90,7 @@ export const createRebuilder = ({
       lastSuccess: next === "idle" ? new Date().toISOString() : state.lastSuccess,
     };
     mkdirSync(dirname(statusFile), { recursive: true });
-    writeFileSync(`${statusFile}.next`, JSON.stringify(status()));
-    renameSync(`${statusFile}.next`, statusFile);
+    writeFileAtomic.sync(statusFile, JSON.stringify(status()));
   };
 
   const waitingWorker = (): Worker => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { z } from "zod";
 import { countedAddress, memoryStore, takeFrom } from "../../functions/_shared/limits.ts";
 import { Refused } from "../../functions/_shared/errors.ts";
-import { takeOne, type Taken } from "../../functions/_shared/window.ts";
+import { takeOne, type Taken } from "../../functions/_shared/sliding-window.ts";
 import { RATE_LIMITS, type Rate } from "../../src/contract/limits.ts";
 import { ROOT } from "../../scripts/lib/paths.ts";
 import { DATABASES, openDatabase } from "../cms/databases.ts";

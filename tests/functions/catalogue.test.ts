@@ -19,12 +19,12 @@ import {
 } from "../fixtures/content.ts";
 
 type Handle = (request: Request, context: FunctionContext) => Promise<Response>;
-interface Record_ {
+interface Entity {
   id: number;
   attributes: Record<string, unknown>;
 }
 interface List {
-  data: Record_[];
+  data: Entity[];
   meta: { pagination: Record<string, number>; pageCount: number };
 }
 
@@ -137,7 +137,7 @@ const read = async (path: string): Promise<unknown> => {
   return body;
 };
 const list = async (path: string) => (await read(path)) as List;
-const one = async (path: string) => ((await read(path)) as { data: Record_ }).data;
+const one = async (path: string) => ((await read(path)) as { data: Entity }).data;
 const refusal = async (path: string): Promise<string> => {
   const response = await ask(path);
   const { error } = (await response.json()) as { error?: { status: number; message: string } };
@@ -370,7 +370,7 @@ describe("relations", () => {
   it("of a university are its best-rated programs first: a hundred alone, ten in a list", async () => {
     const query = "populate[program_pages][fields][0]=programName&populate[program_pages][fields][1]=programRating";
     const { attributes } = await one(`/api/university-pages/2?${query}&populate[subject_pages]=true`);
-    const offered = (attributes["program_pages"] as { data: Record_[] }).data;
+    const offered = (attributes["program_pages"] as { data: Entity[] }).data;
     const own = programs.filter(({ university }) => university === 2);
     expect(offered.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(own.map(({ id }) => id));
     const ratings = offered.map(({ attributes: { programRating } }) => programRating as number | null);
@@ -378,9 +378,9 @@ describe("relations", () => {
       own.filter(({ programRating }) => programRating).length,
     );
     expect(offered[0]?.attributes).toEqual({ programName: expect.any(String) as string, programRating: 4.5 });
-    expect((attributes["subject_pages"] as { data: Record_[] }).data.map(({ id }) => id)).toEqual([2]);
+    expect((attributes["subject_pages"] as { data: Entity[] }).data.map(({ id }) => id)).toEqual([2]);
     const { data } = await list(`/api/university-pages?${query}`);
-    expect((data[1]?.attributes["program_pages"] as { data: Record_[] }).data).toEqual(offered.slice(0, 10));
+    expect((data[1]?.attributes["program_pages"] as { data: Entity[] }).data).toEqual(offered.slice(0, 10));
   });
 
   it("of programs are their university and field, of which only what is asked for comes", async () => {
@@ -448,7 +448,7 @@ describe("an answer", () => {
       }
   });
 
-  it("is the same when it is remembered, and goes to nobody who has it already", async () => {
+  it("is the same when it is cached, and goes to nobody who has it already", async () => {
     const path = "/api/program-pages?sort=programName:desc";
     const first = await ask(path);
     const second = await ask(path);
@@ -482,7 +482,7 @@ describe("an answer", () => {
     const name = async (): Promise<unknown> => {
       const response = await ask("/api/university-pages/1?fields=universityName");
       return response.status === 200
-        ? ((await response.json()) as { data: Record_ }).data.attributes["universityName"]
+        ? ((await response.json()) as { data: Entity }).data.attributes["universityName"]
         : [response.status, response.headers.get("retry-after"), response.headers.get("cache-control")];
     };
     const found = async () =>

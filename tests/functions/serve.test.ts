@@ -162,7 +162,7 @@ describe("a session", () => {
     return `${part({ alg: algorithm, typ: "JWT" })}.${part(claims)}.${signature}`;
   };
   const whoIs = async (header: string | undefined, about: Endpoint = ofPerson) => {
-    const who = ({ viewer }: Call) => Response.json({ viewer });
+    const who = ({ currentUser }: Call) => Response.json({ currentUser });
     const response = await call(who, header === undefined ? {} : { headers: { authorization: header } }, about);
     return { status: response.status, body: (await response.json()) as unknown };
   };
@@ -170,14 +170,14 @@ describe("a session", () => {
 
   it("names the person of its token, and keeps the token for the CMS", async () => {
     const token = await tokenOf();
-    expect(await whoIs(`Bearer ${token}`)).toEqual({ status: 200, body: { viewer: { id: 7, token } } });
-    expect(await whoIs(`bearer ${token}`, ofMaybe)).toMatchObject({ body: { viewer: { id: 7 } } });
+    expect(await whoIs(`Bearer ${token}`)).toEqual({ status: 200, body: { currentUser: { id: 7, token } } });
+    expect(await whoIs(`bearer ${token}`, ofMaybe)).toMatchObject({ body: { currentUser: { id: 7 } } });
   });
 
   it("is needed where a person is, and not elsewhere", async () => {
     expect(await whoIs(undefined)).toMatchObject({ status: 401, body: { error: { name: "NotLoggedIn" } } });
-    expect(await whoIs(undefined, ofMaybe)).toEqual({ status: 200, body: { viewer: null } });
-    expect(await whoIs("Bearer nonsense", endpoint)).toEqual({ status: 200, body: { viewer: null } });
+    expect(await whoIs(undefined, ofMaybe)).toEqual({ status: 200, body: { currentUser: null } });
+    expect(await whoIs("Bearer nonsense", endpoint)).toEqual({ status: 200, body: { currentUser: null } });
   });
 
   const BAD: [string, () => Promise<string> | string][] = [

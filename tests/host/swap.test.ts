@@ -3,7 +3,7 @@ import { Agent } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { factsPath } from "../../scripts/build/release.ts";
-import { keepRecent } from "../../scripts/host/files.ts";
+import { createFileCache } from "../../scripts/host/files.ts";
 import { SOON, startSmallHost, type SmallHost } from "./small-host.ts";
 
 const site = (name: string) => ({
@@ -132,7 +132,7 @@ describe("a swap", () => {
 
 describe("what is kept in memory", () => {
   it("is what was used last, and never more than there is room for", () => {
-    const kept = keepRecent(100);
+    const kept = createFileCache(100);
     const bytes = () => Buffer.alloc(40);
     kept.set("a", bytes());
     kept.set("b", bytes());
@@ -142,7 +142,7 @@ describe("what is kept in memory", () => {
   });
 
   it("counts a file once, however many readers fetched it at once", () => {
-    const kept = keepRecent(100);
+    const kept = createFileCache(100);
     for (let time = 0; time < 20; time += 1) kept.set("a", Buffer.alloc(40));
     kept.set("b", Buffer.alloc(40));
     expect([kept.get("a")?.length, kept.get("b")?.length]).toEqual([40, 40]);

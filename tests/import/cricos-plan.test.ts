@@ -35,7 +35,7 @@ describe("An institution of the register", () => {
   test("is the university that has its provider code, whatever it is called, and changes nothing that is filled in", async () => {
     const plan = await planOf({ Institutions: [institution("00001A", "Somewhere Ltd", { Website: "other.edu.au" })] });
     expect(universitiesOf(plan)).toMatchObject({ create: [], update: [] });
-    expect(plan.leftAlone["university-page"]).toBe(1);
+    expect(plan.unchanged["university-page"]).toBe(1);
   });
 
   test("fills what the university lacks: website, and place when the guide has none of it", async () => {
@@ -287,14 +287,14 @@ describe("A program that is there", () => {
   const figures = { durationYears: 3, estimatedCost: 120_000, cricosCode: "000001A" };
 
   test("with the course's code gets its duration and cost; what editors wrote stays", async () => {
-    const present = program(7, "Arts, renamed", {
+    const existing = program(7, "Arts, renamed", {
       ...figures,
       durationYears: 4,
       estimatedCost: 1_000,
       field: "History",
       programGraduationLevel: "Research",
     });
-    const plan = await planOf({ Courses: [course("00001A", "000001A", "Bachelor of Arts")] }, { programs: [present] });
+    const plan = await planOf({ Courses: [course("00001A", "000001A", "Bachelor of Arts")] }, { programs: [existing] });
     expect(programsOf(plan)).toMatchObject({
       create: [],
       update: [{ publicId: 7, set: { durationYears: 3, estimatedCost: 120_000 } }],
@@ -307,7 +307,7 @@ describe("A program that is there", () => {
     ];
     const plan = await planOf({ Courses }, { programs: [program(7, "Arts", { ...figures, field: "History" })] });
     expect(isEmptyPlan(plan)).toBe(true);
-    expect(plan.leftAlone["program-page"]).toBe(1);
+    expect(plan.unchanged["program-page"]).toBe(1);
   });
 
   test("without a code is found by university and name, case ignored, and gets code, figures and missing field", async () => {
@@ -341,13 +341,13 @@ describe("A program that is there", () => {
         "Field of Education 1 Detailed Field": field,
       });
     const Courses = [doctor("000001A", "010301 - Physics"), doctor("000002B", "090305 - History")];
-    const present = program(7, "Doctor of Philosophy", { programGraduationLevel: "Research", field: "History" });
-    const plan = await planOf({ Courses }, { programs: [present] });
+    const existing = program(7, "Doctor of Philosophy", { programGraduationLevel: "Research", field: "History" });
+    const plan = await planOf({ Courses }, { programs: [existing] });
     expect(programsOf(plan)).toMatchObject({
       create: [{ cricosCode: "000001A" }],
       update: [{ publicId: 7, set: { cricosCode: "000002B" } }],
     });
-    const unclear = await planOf({ Courses }, { programs: [{ ...present, field: "Botany" }] });
+    const unclear = await planOf({ Courses }, { programs: [{ ...existing, field: "Botany" }] });
     expect(programsOf(unclear).create).toHaveLength(2);
     expect(unclear.notes.at(-1)?.lines).toEqual(["7 Doctor of Philosophy"]);
   });

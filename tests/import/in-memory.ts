@@ -1,11 +1,11 @@
 import type { ImportPlan } from "../../scripts/import/plan.ts";
-import type { PresentProgram, PresentSubject, PresentUniversity } from "../../scripts/import/present.ts";
+import type { ExistingProgram, ExistingSubject, ExistingUniversity } from "../../scripts/import/existing.ts";
 
 export const university = (
   publicId: number,
   universityName: string,
-  more: Partial<PresentUniversity> = {},
-): PresentUniversity => ({
+  more: Partial<ExistingUniversity> = {},
+): ExistingUniversity => ({
   publicId,
   universityName,
   acronym: null,
@@ -18,7 +18,11 @@ export const university = (
   ...more,
 });
 
-export const program = (publicId: number, programName: string, more: Partial<PresentProgram> = {}): PresentProgram => ({
+export const program = (
+  publicId: number,
+  programName: string,
+  more: Partial<ExistingProgram> = {},
+): ExistingProgram => ({
   publicId,
   programName,
   programGraduationLevel: "Undergraduate",
@@ -31,9 +35,9 @@ export const program = (publicId: number, programName: string, more: Partial<Pre
 });
 
 export interface Guide {
-  universities: PresentUniversity[];
-  programs: PresentProgram[];
-  subjects: PresentSubject[];
+  universities: ExistingUniversity[];
+  programs: ExistingProgram[];
+  subjects: ExistingSubject[];
 }
 
 /** What the guide has after a plan, as the CMS would apply it: the next public ids, codes of universities resolved. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PresentSubject } from "../../scripts/import/present.ts";
+import type { ExistingSubject } from "../../scripts/import/existing.ts";
 import { readSubjectList } from "../../scripts/import/subject-list.ts";
 import { planSubjectsImport } from "../../scripts/import/subjects-plan.ts";
 import { afterPlan, isEmptyPlan, university } from "./in-memory.ts";
@@ -10,9 +10,9 @@ const UNIVERSITIES = [
   university(2, "Harbour City", { acronym: "HC", aliases: ["University of the Harbour"] }),
 ];
 const read = (text: string) => readSubjectList(Buffer.from(HEADER + text));
-const planOf = (text: string, subjects: PresentSubject[] = []) =>
+const planOf = (text: string, subjects: ExistingSubject[] = []) =>
   planSubjectsImport(read(text), { universities: UNIVERSITIES, subjects });
-const subject = (publicId: number, more: Partial<PresentSubject>): PresentSubject => ({
+const subject = (publicId: number, more: Partial<ExistingSubject>): ExistingSubject => ({
   publicId,
   subjectName: "Algebra",
   subjectCode: null,
@@ -79,13 +79,13 @@ describe("A subject of a list", () => {
   });
 
   test("is left alone when it is there, but for a field that is missing", () => {
-    const present = [
+    const existing = [
       subject(1, { subjectCode: "math1013", subjectName: "Kept", field: "Physics" }),
       subject(2, { subjectCode: "MATH2" }),
     ];
-    const plan = planOf("ANU,MATH1013,Algebra,Research,\nANU,MATH2,Analysis,,\n", present);
+    const plan = planOf("ANU,MATH1013,Algebra,Research,\nANU,MATH2,Analysis,,\n", existing);
     expect(plan.batches[0]).toMatchObject({ create: [], update: [{ publicId: 2, set: { field: "Mathematics" } }] });
-    expect(plan.leftAlone["subject-page"]).toBe(1);
+    expect(plan.unchanged["subject-page"]).toBe(1);
   });
 
   test("without a code in the guide is found by its name, once", () => {

@@ -6,7 +6,7 @@ test("The summary counts by kind, and shows the first three rows of each reason,
   const skip = (row: number, reason: string) => ({ sheet: "Courses", row, what: `${row}A Name`, reason });
   const text = summaryOf({
     batches: [{ collection: "program-page", create: [{}, {}], update: [{ publicId: 1, set: {} }] }],
-    leftAlone: { "program-page": 1_234 },
+    unchanged: { "program-page": 1_234 },
     skipped: [skip(4, "expired"), ...[5, 6, 7, 8].map((row) => skip(row, "no course code"))],
     notes: [{ title: "Found by name", lines: ["one"] }],
   });

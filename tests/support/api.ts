@@ -45,7 +45,7 @@ export interface RunningApi {
 }
 
 /** A body is sent as JSON, unless it is a FormData. */
-export const callerOf = (url: string, token?: string): Caller => {
+export const apiClient = (url: string, token?: string): Caller => {
   const call = async (method: string, path: string, body: unknown, more: Record<string, string> = {}) => {
     const isForm = body instanceof FormData;
     const response = await fetch(`${url}${path}`, {
@@ -110,13 +110,13 @@ export const startApi = async ({
     functionsDir: join(ROOT, "functions"),
     log: () => undefined,
   });
-  const anyone = callerOf(host.url);
+  const anyone = apiClient(host.url);
   return {
     url: host.url,
     cms,
     database,
     anyone,
-    withToken: (token) => callerOf(host.url, token),
+    withToken: (token) => apiClient(host.url, token),
     newPerson: async (username = `person${process.pid}x${(people += 1)}`) => {
       const account = { username, email: `${username.toLowerCase()}@example.org`, password: `pass word ${username}` };
       const registered = await anyone.post("/api/auth/local/register", account);
@@ -126,7 +126,7 @@ export const startApi = async ({
         password: account.password,
       });
       const { jwt, user } = loggedIn.body as { jwt: string; user: { id: number } };
-      return { ...account, id: user.id, jwt, ...callerOf(host.url, jwt) };
+      return { ...account, id: user.id, jwt, ...apiClient(host.url, jwt) };
     },
     stop: async () => {
       await host.close();

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { vi } from "vitest";
 import { accountAt } from "./account.ts";
-import { callerOf, type Caller, type RunningApi } from "./api.ts";
+import { apiClient, type Caller, type RunningApi } from "./api.ts";
 
 /** Somebody with an account, at an address of their own. */
 export interface Student extends Caller {
@@ -27,7 +27,7 @@ let students = 0;
  */
 export const newStudent = async (api: RunningApi): Promise<Student> => {
   const account = await accountAt(api.cms, `student${process.pid}x${(students += 1)}`);
-  return { ...account, ...fromAnywhere(callerOf(api.url, account.jwt)) };
+  return { ...account, ...fromAnywhere(apiClient(api.url, account.jwt)) };
 };
 
 /** A caller whose every call comes from another address. */

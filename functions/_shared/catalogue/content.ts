@@ -12,8 +12,8 @@ export interface Catalogue {
   records: <N extends CollectionName>(name: N) => readonly RecordOf<N>[];
 }
 
-/** The link is looked at again after so many milliseconds. */
-const LOOK_AGAIN_AFTER = 200;
+/** The link is checked again after so many milliseconds. */
+const RECHECK_AFTER = 200;
 
 interface ReadFile {
   identity: string;
@@ -22,17 +22,17 @@ interface ReadFile {
 /** What was read of each collection last: an export takes the files over that did not change. */
 const files = new Map<CollectionName, ReadFile>();
 
-let held: { folder: string; lookedAt: number; catalogue: Catalogue } | undefined;
+let held: { folder: string; checkedAt: number; catalogue: Catalogue } | undefined;
 
 /** The export that is current. Throws Refused("CmsUnavailable") before the first one. */
 export const currentCatalogue = (): Catalogue => {
   const folder = env.contentFolder();
   const now = performance.now();
-  if (held?.folder === folder && now - held.lookedAt < LOOK_AGAIN_AFTER) return held.catalogue;
-  const current = orAway(() => realpathSync(join(folder, "current")));
+  if (held?.folder === folder && now - held.checkedAt < RECHECK_AFTER) return held.catalogue;
+  const current = orUnavailable(() => realpathSync(join(folder, "current")));
   const version = `${current} ${identityOf(join(current, "manifest.json"))}`;
   const catalogue = held?.catalogue.version === version ? held.catalogue : openCatalogue(current, version);
-  held = { folder, lookedAt: now, catalogue };
+  held = { folder, checkedAt: now, catalogue };
   return catalogue;
 };
 
@@ -64,18 +64,18 @@ const readCollection = (current: string, name: CollectionName): readonly unknown
   const identity = identityOf(file);
   const before = files.get(name);
   if (before?.identity === identity) return before.records;
-  const records = JSON.parse(orAway(() => readFileSync(file, "utf8"))) as unknown[];
+  const records = JSON.parse(orUnavailable(() => readFileSync(file, "utf8"))) as unknown[];
   files.set(name, { identity, records });
   return records;
 };
 
 const identityOf = (file: string): string => {
-  const { dev, ino, size, mtimeMs } = orAway(() => statSync(file));
+  const { dev, ino, size, mtimeMs } = orUnavailable(() => statSync(file));
   return `${dev} ${ino} ${size} ${mtimeMs}`;
 };
 
 /** No export yet, or one that was just taken away: both pass by themselves. */
-const orAway = <T>(read: () => T): T => {
+const orUnavailable = <T>(read: () => T): T => {
   try {
     return read();
   } catch (error) {
@@ -83,15 +83,4 @@ const orAway = <T>(read: () => T): T => {
     held = undefined;
     throw new Refused("CmsUnavailable", { cause: error, headers: { "retry-after": "5" } });
   }
-};
-
-const made = new Map<string, { from: readonly unknown[]; value: unknown }>();
-
-/** What is worked out of collections: made anew only when one of them is another. */
-export const workedOut = <T>(name: string, from: readonly unknown[], make: () => T): T => {
-  const before = made.get(name);
-  if (before && before.from.every((one, at) => one === from[at])) return before.value as T;
-  const value = make();
-  made.set(name, { from, value });
-  return value;
 };

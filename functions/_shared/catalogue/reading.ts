@@ -3,9 +3,9 @@ import type { Condition, Filters, ListQuery, Selection } from "../../../src/cont
 import { folded } from "../../../src/search/fold.ts";
 import { Refused } from "../errors.ts";
 import type { Catalogue } from "./content.ts";
-import { ordered, type Kind, type Related, type Row } from "./shelves.ts";
+import { ordered, type Kind, type Related, type Row } from "./collections.ts";
 
-interface Record_ {
+interface Entity {
   id?: number;
   attributes: Record<string, unknown>;
 }
@@ -24,13 +24,13 @@ export const readList = (kind: Kind, catalogue: Catalogue, query: ListQuery) => 
 
 /** The answer to a record's query. Throws Refused("NotFound"). */
 export const readOne = (kind: Kind, catalogue: Catalogue, id: number, selection: Selection) => {
-  const row = kind.shelf(catalogue).byId.get(id);
+  const row = kind.collection(catalogue).byId.get(id);
   if (!row) throw new Refused("NotFound");
   return { data: picked(kind, row, selection, catalogue, POPULATED_MAX.alone), meta: {} };
 };
 
 /** The attributes and relations that were asked for. */
-const picked = (kind: Kind, row: Row, { fields, populate }: Selection, catalogue: Catalogue, most: number): Record_ => {
+const picked = (kind: Kind, row: Row, { fields, populate }: Selection, catalogue: Catalogue, most: number): Entity => {
   const attributes: Record<string, unknown> = {};
   const known = kind.querySchema.fields.length > 0 ? kind.querySchema.fields : Object.keys(row.attributes);
   for (const name of fields ?? known) if (name !== "id") attributes[name] = row.attributes[name];

@@ -1,22 +1,33 @@
 import type { SearchResults } from "../../../src/contract/api/catalogue.ts";
 import type { CollectionName, RecordOf } from "../../../src/contract/export.ts";
-import type { University } from "../../../src/contract/entities.ts";
+import type { Destination, Facility, Program, Subject, University } from "../../../src/contract/entities.ts";
 import { LIMITS } from "../../../src/contract/limits.ts";
+import { memoize } from "../../../src/contract/memoize.ts";
 import { searchEntries } from "../../../src/search/entries.ts";
 import { createSearch } from "../../../src/search/search.ts";
-import { workedOut, type Catalogue } from "./content.ts";
+import type { Catalogue } from "./content.ts";
 import { imageAttributes } from "./image-attributes.ts";
 
-/** What the export has that is called like the query, of each kind the best. The index is made with the first search. */
+/** Takes about a second for the published register: made with the first search, and anew when a collection changes. */
+const searchIndex = memoize(
+  (
+    universities: readonly University[],
+    programs: readonly Program[],
+    subjects: readonly Subject[],
+    facilities: readonly Facility[],
+    destinations: readonly Destination[],
+  ) => createSearch(searchEntries({ universities, programs, subjects, facilities, destinations })),
+);
+
+/** The records of the export that are called like the query, of each kind the best. */
 export const searchResults = (catalogue: Catalogue, query: string): SearchResults => {
-  const records = {
-    universities: catalogue.records("universities"),
-    programs: catalogue.records("programs"),
-    subjects: catalogue.records("subjects"),
-    facilities: catalogue.records("facilities"),
-    destinations: catalogue.records("destinations"),
-  };
-  const search = workedOut("search", Object.values(records), () => createSearch(searchEntries(records)));
+  const search = searchIndex(
+    catalogue.records("universities"),
+    catalogue.records("programs"),
+    catalogue.records("subjects"),
+    catalogue.records("facilities"),
+    catalogue.records("destinations"),
+  );
   const ranked = search.find(query, LIMITS.searchResults);
   const homeOf = (id: number | null) => {
     const home = id === null ? undefined : byId(catalogue, "universities").get(id);
@@ -71,10 +82,12 @@ const withTile = ({ id, universityName, acronym, universityLogo }: University) =
   universityLogo: universityLogo && imageAttributes(universityLogo),
 });
 
-const byId = <N extends CollectionName>(catalogue: Catalogue, name: N): ReadonlyMap<number, RecordOf<N>> => {
-  const records = catalogue.records(name);
-  return workedOut(`by id ${name}`, [records], () => new Map(records.map((record) => [record.id, record])));
-};
+const indexById = memoize(
+  (records: readonly RecordOf<CollectionName>[]): ReadonlyMap<number, RecordOf<CollectionName>> =>
+    new Map(records.map((record) => [record.id, record])),
+);
+const byId = <N extends CollectionName>(catalogue: Catalogue, name: N) =>
+  indexById(catalogue.records(name)) as ReadonlyMap<number, RecordOf<N>>;
 
 const pick = <N extends CollectionName>(catalogue: Catalogue, name: N, ids: readonly number[]): RecordOf<N>[] => {
   const records = byId(catalogue, name);

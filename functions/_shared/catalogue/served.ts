@@ -4,8 +4,8 @@ import type { ListQuery, Selection } from "../../../src/contract/api/catalogue-q
 import { serve, type Handle, type Served } from "../serve.ts";
 import { currentCatalogue, type Catalogue } from "./content.ts";
 import { readList, readOne } from "./reading.ts";
-import { askedBy, catalogueMemory, keyOf, responseOf } from "./remembered.ts";
-import type { Kind } from "./shelves.ts";
+import { conditionsOf, catalogueResponses, keyOf, responseOf } from "./response-cache.ts";
+import type { Kind } from "./collections.ts";
 
 interface Asking<Query> extends Endpoint {
   query: z.ZodType<Query>;
@@ -26,17 +26,17 @@ export const serveOne = (endpoint: Asking<Selection>, kind: Kind): Served =>
   });
 
 const answered = (request: Request, { version }: Catalogue, value: unknown): Response =>
-  responseOf(catalogueMemory.remember(keyOf(request), version, value, askedBy(request)));
+  responseOf(catalogueResponses.set(keyOf(request), version, value, conditionsOf(request)));
 
 /**
- * A function that answers reads it remembers without looking at them again: their query was checked the first time.
+ * A function that answers reads from the cache without checking their query again: it was checked the first time.
  * A slash at the end of a read's path does not count: clients ask for `/api/icons/?populate=image`.
  */
-export const withMemory = (handle: Handle & Pick<Served, "endpoints">): Handle & Pick<Served, "endpoints"> =>
+export const withResponseCache = (handle: Handle & Pick<Served, "endpoints">): Handle & Pick<Served, "endpoints"> =>
   Object.assign(
     (...[request, context]: Parameters<Handle>): Promise<Response> => {
       if (request.method !== "GET" && request.method !== "HEAD") return handle(request, context);
-      const known = catalogueMemory.recall(keyOf(request), askedBy(request));
+      const known = catalogueResponses.get(keyOf(request), conditionsOf(request));
       if (!known) return handle(withoutSlash(request), context);
       const response = responseOf(known);
       response.headers.set("x-request-id", context.requestId);

@@ -1,7 +1,7 @@
 import { PAGE_RELATIONS, type DiscussedKind } from "../../../src/contract/api/names.ts";
 import type { LivePost } from "../../../src/contract/posts.ts";
 import { PAGE_KINDS, type PageKind, type PostKind } from "../../../src/contract/taxonomy.ts";
-import type { Viewer } from "../viewer.ts";
+import type { CurrentUser } from "../current-user.ts";
 import type { CmsPost, CmsReply, Reacted } from "./answers.ts";
 
 type Author = LivePost["author"];
@@ -49,9 +49,11 @@ const pageRelations = (page: Page): Record<string, unknown> =>
 export const reactionAttributes = (
   kind: DiscussedKind,
   { likes = 0, dislikes = 0, reaction = "none" }: Partial<Pick<Reacted, "likes" | "dislikes" | "reaction">>,
-  viewer: Viewer | null,
+  currentUser: CurrentUser | null,
 ): Record<string, unknown> => {
-  const listOf = (side: Reacted["reaction"]) => ({ data: viewer && reaction === side ? [{ id: viewer.id }] : [] });
+  const listOf = (side: Reacted["reaction"]) => ({
+    data: currentUser && reaction === side ? [{ id: currentUser.id }] : [],
+  });
   return {
     [`${kind}Likes`]: likes,
     [`${kind}Dislikes`]: dislikes,
@@ -61,7 +63,7 @@ export const reactionAttributes = (
 };
 
 /** A post of the CMS as the specification's answers have it. */
-export const postRecord = (kind: PostKind, post: CmsPost, viewer: Viewer | null) => {
+export const postRecord = (kind: PostKind, post: CmsPost, currentUser: CurrentUser | null) => {
   const { id, author, page, likes, dislikes, reaction, replies, ...attributes } = post;
   return {
     id,
@@ -71,7 +73,7 @@ export const postRecord = (kind: PostKind, post: CmsPost, viewer: Viewer | null)
       ...pageRelations(page),
       ...(isDiscussed(kind)
         ? {
-            ...reactionAttributes(kind, { likes, dislikes, reaction }, viewer),
+            ...reactionAttributes(kind, { likes, dislikes, reaction }, currentUser),
             comments: { data: (replies ?? []).map((reply) => ({ id: reply })) },
           }
         : {}),

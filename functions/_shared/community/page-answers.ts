@@ -1,20 +1,17 @@
 import { purgeCache } from "@netlify/functions";
+import { LRUCache } from "lru-cache";
 import type { PageRef } from "../../../src/contract/entities.ts";
 import { LIMITS } from "../../../src/contract/limits.ts";
 import { env } from "../env.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
-interface Held {
-  body: Promise<Bytes>;
-  until: number;
-}
 
-/** How many pages are held, and how many questions about one: older ones make room. */
+/** How many pages are cached, and how many answers about one, how long. */
 const PAGES_MAX = 2_000;
-const QUESTIONS_MAX = 20;
+const ANSWERS = { max: 20, ttl: LIMITS.interactionsCache, ttlResolution: 0, perf: { now: () => Date.now() } };
 
-/** What everybody is answered about a page, by page and question, the oldest page first. */
-const held = new Map<string, Map<string, Held>>();
+/** What everybody is answered about a page, by page and question. */
+const pages = new LRUCache<string, LRUCache<string, Promise<Bytes>>>({ max: PAGES_MAX });
 
 /** A page's name in caches: `page-university-2`. */
 export const tagOf = ({ type, id }: PageRef): string => `page-${type}-${id}`;
@@ -27,37 +24,26 @@ const keyOf = (page: PageRef): string => `${env.cmsUrl()} ${tagOf(page)}`;
  */
 export const sharedAnswer = async (page: PageRef, question: string, ask: () => Promise<Bytes>): Promise<Bytes> => {
   const key = keyOf(page);
-  const ofPage = held.get(key) ?? new Map<string, Held>();
-  const known = ofPage.get(question);
-  if (known && known.until > Date.now()) return known.body;
-  const entry = { body: ask(), until: Date.now() + LIMITS.interactionsCache };
-  held.delete(key);
-  held.set(key, ofPage);
-  ofPage.delete(question);
-  ofPage.set(question, entry);
-  makeRoom(held, PAGES_MAX);
-  makeRoom(ofPage, QUESTIONS_MAX);
+  const answers = pages.get(key) ?? new LRUCache<string, Promise<Bytes>>(ANSWERS);
+  const cached = answers.get(question);
+  if (cached) return cached;
+  const answer = ask();
+  pages.set(key, answers);
+  answers.set(question, answer);
   try {
-    return await entry.body;
+    return await answer;
   } catch (error) {
-    if (ofPage.get(question) === entry) ofPage.delete(question);
+    if (answers.peek(question) === answer) answers.delete(question);
     throw error;
   }
 };
 
-const makeRoom = (map: Map<string, unknown>, max: number): void => {
-  for (const key of map.keys()) {
-    if (map.size <= max) return;
-    map.delete(key);
-  }
-};
-
 /**
- * Forgets what everybody is answered about a page: somebody wrote on it. What is being asked just now is forgotten too,
+ * Purges what everybody is answered about a page: somebody wrote on it. What is being asked just now is purged too,
  * for it may have been read before the write. On Netlify the network's caches are told as well.
  */
-export const forgetPage = async (page: PageRef): Promise<void> => {
-  held.delete(keyOf(page));
+export const purgePage = async (page: PageRef): Promise<void> => {
+  pages.delete(keyOf(page));
   if (!env.canPurge()) return;
   try {
     await purgeCache({ tags: [tagOf(page)] });

@@ -4,7 +4,7 @@ import { askCms } from "../cms.ts";
 import { Refused } from "../errors.ts";
 import { takeFrom } from "../limits.ts";
 import { dispatch, serve } from "../serve.ts";
-import type { Viewer } from "../viewer.ts";
+import type { CurrentUser } from "../current-user.ts";
 import {
   cmsPostSchema,
   cmsPostsSchema,
@@ -14,19 +14,19 @@ import {
   writtenSchema,
 } from "./answers.ts";
 import { isDiscussed, postRecord, reactionAttributes } from "./attributes.ts";
-import { forgetPage } from "./page-answers.ts";
+import { purgePage } from "./page-answers.ts";
 
 /** Whose token a read goes with: the caller's, so that the CMS says what is the caller's own, else the functions'. */
-export const readAs = (viewer: Viewer | null) => viewer ?? "the functions";
+export const readAs = (currentUser: CurrentUser | null) => currentUser ?? "the functions";
 
 /** The five calls of one kind of post. */
 export const servePosts = (kind: PostKind, calls: PostCalls) => {
   const path = `/api/community/posts/${kind}`;
 
-  const list = serve(calls.list, async ({ query, viewer }) => {
+  const list = serve(calls.list, async ({ query, currentUser }) => {
     const { order, page, pageSize, onPage, author } = query;
     // Whose posts are whose is nobody else's business.
-    if (author !== undefined && author !== viewer?.id)
+    if (author !== undefined && author !== currentUser?.id)
       throw new Refused("ValidationError", { detail: "filters.users_permissions_user: must be the caller" });
     const { posts, pagination } = await askCms({
       method: "GET",
@@ -39,32 +39,37 @@ export const servePosts = (kind: PostKind, calls: PostCalls) => {
         pageId: onPage?.id,
         own: author === undefined ? undefined : "true",
       },
-      as: readAs(viewer),
+      as: readAs(currentUser),
       answer: cmsPostsSchema,
     });
-    return { data: posts.map((post) => postRecord(kind, post, viewer)), meta: { pagination } };
+    return { data: posts.map((post) => postRecord(kind, post, currentUser)), meta: { pagination } };
   });
 
-  const read = serve(calls.read, async ({ id, viewer }) => {
-    const post = await askCms({ method: "GET", path: `${path}/${id()}`, as: readAs(viewer), answer: cmsPostSchema });
-    return { data: postRecord(kind, post, viewer), meta: {} };
+  const read = serve(calls.read, async ({ id, currentUser }) => {
+    const post = await askCms({
+      method: "GET",
+      path: `${path}/${id()}`,
+      as: readAs(currentUser),
+      answer: cmsPostSchema,
+    });
+    return { data: postRecord(kind, post, currentUser), meta: {} };
   });
 
-  const create = serve(calls.create, async ({ input, viewer, idempotencyKey }) => {
+  const create = serve(calls.create, async ({ input, currentUser, idempotencyKey }) => {
     const written = await askCms({
       method: "POST",
       path,
-      as: viewer,
+      as: currentUser,
       body: input,
       idempotencyKey,
       answer: createdSchema,
     });
     if ("already" in written)
       throw new Refused("AlreadyReviewed", { headers: { "x-quad-review": String(written.already) } });
-    await forgetPage(written.page);
+    await purgePage(written.page);
     const { id, ...attributes } = written;
     const fresh = isDiscussed(kind)
-      ? { ...reactionAttributes(kind, {}, viewer), replyCount: 0, comments: { data: [] } }
+      ? { ...reactionAttributes(kind, {}, currentUser), replyCount: 0, comments: { data: [] } }
       : {};
     return {
       data: { id, attributes: { ...attributes, ...fresh, own: true, hidden: false, moderation: null } },
@@ -72,35 +77,35 @@ export const servePosts = (kind: PostKind, calls: PostCalls) => {
     };
   });
 
-  const change = serve(calls.change, async ({ id, input, viewer, context }) => {
+  const change = serve(calls.change, async ({ id, input, currentUser, context }) => {
     if (isDiscussed(kind) && (input.likes ?? input.dislikes)) {
       const reacted = await askCms({
         method: "PUT",
         path: `${path}/${id()}/reaction`,
-        as: viewer,
-        body: wantedBy(viewer.id, input),
+        as: currentUser,
+        body: wantedBy(currentUser.id, input),
         answer: reactedSchema,
       });
-      await forgetPage(reacted.page);
-      return { data: { id: reacted.id, attributes: reactionAttributes(kind, reacted, viewer) }, meta: {} };
+      await purgePage(reacted.page);
+      return { data: { id: reacted.id, attributes: reactionAttributes(kind, reacted, currentUser) }, meta: {} };
     }
     await takeFrom("post", "address", context.ip);
-    await takeFrom("post", "account", String(viewer.id));
+    await takeFrom("post", "account", String(currentUser.id));
     const written = await askCms({
       method: "PUT",
       path: `${path}/${id()}`,
-      as: viewer,
+      as: currentUser,
       body: { values: input.values },
       answer: writtenSchema,
     });
-    await forgetPage(written.page);
+    await purgePage(written.page);
     const { id: changed, ...attributes } = written;
     return { data: { id: changed, attributes: { ...attributes, own: true } }, meta: {} };
   });
 
-  const remove = serve(calls.remove, async ({ id, viewer }) => {
-    const deleted = await askCms({ method: "DELETE", path: `${path}/${id()}`, as: viewer, answer: deletedSchema });
-    await forgetPage(deleted.page);
+  const remove = serve(calls.remove, async ({ id, currentUser }) => {
+    const deleted = await askCms({ method: "DELETE", path: `${path}/${id()}`, as: currentUser, answer: deletedSchema });
+    await purgePage(deleted.page);
     return { data: { id: id() }, meta: {} };
   });
 

@@ -1,10 +1,11 @@
 import { QUERY_SCHEMAS } from "../../../src/contract/api/catalogue.ts";
 import type { QuerySchema } from "../../../src/contract/api/catalogue-query.ts";
 import type { Image } from "../../../src/contract/entities.ts";
-import type { CollectionName } from "../../../src/contract/export.ts";
+import type { CollectionName, RecordOf } from "../../../src/contract/export.ts";
+import { memoize } from "../../../src/contract/memoize.ts";
 import { byHighestRating, byLowestRating, compareNames } from "../../../src/contract/ratings.ts";
 import { FIELDS } from "../../../src/contract/taxonomy.ts";
-import { workedOut, type Catalogue } from "./content.ts";
+import type { Catalogue } from "./content.ts";
 import { imageAttributes } from "./image-attributes.ts";
 
 /** A record as it is answered: its public id (images have none) and all of its attributes. */
@@ -27,35 +28,36 @@ export interface Kind {
   name: string;
   rating?: string;
   /** By id. */
-  shelf: (catalogue: Catalogue) => Shelf;
+  collection: (catalogue: Catalogue) => Collection;
   relations: Readonly<Record<string, (row: Row, catalogue: Catalogue) => Related>>;
 }
 
-export interface Shelf {
+export interface Collection {
   rows: readonly Row[];
   byId: ReadonlyMap<number, Row>;
 }
 
-const shelfOf = (rows: readonly Row[]): Shelf => ({
+const collectionOf = (rows: readonly Row[]): Collection => ({
   rows,
   byId: new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row]]))),
 });
 
-const fromCollection =
-  (name: CollectionName, more: (record: Row["attributes"]) => Row["attributes"] = () => ({})) =>
-  (catalogue: Catalogue): Shelf => {
-    const records = catalogue.records(name);
-    return workedOut(`shelf ${name}`, [records], () =>
-      shelfOf(records.map((record) => ({ id: record.id, attributes: { ...record, ...more(record) } }))),
-    );
-  };
+const fromExport = (
+  name: CollectionName,
+  more: (record: Row["attributes"]) => Row["attributes"] = () => ({}),
+): ((catalogue: Catalogue) => Collection) => {
+  const collection = memoize((records: readonly RecordOf<CollectionName>[]) =>
+    collectionOf(records.map((record) => ({ id: record.id, attributes: { ...record, ...more(record) } }))),
+  );
+  return (catalogue) => collection(catalogue.records(name));
+};
 
 // Relations.
 
 const image: Kind = {
   querySchema: { fields: [], relations: {} },
   name: "name",
-  shelf: () => shelfOf([]),
+  collection: () => collectionOf([]),
   relations: {},
 };
 const imageIn =
@@ -68,7 +70,7 @@ const imageIn =
 const only = (row: Row | undefined): readonly Row[] => (row ? [row] : []);
 const homeUniversity = (row: Row, catalogue: Catalogue): Related => {
   const id = row.attributes["university"];
-  const home = typeof id === "number" ? university.shelf(catalogue).byId.get(id) : undefined;
+  const home = typeof id === "number" ? university.collection(catalogue).byId.get(id) : undefined;
   return { kind: university, rows: only(home), isMany: false };
 };
 const fieldAmong =
@@ -79,7 +81,7 @@ const fieldAmong =
       kind: kind(),
       rows: only(
         kind()
-          .shelf(catalogue)
+          .collection(catalogue)
           .byId.get(at + 1),
       ),
       isMany: false,
@@ -90,35 +92,33 @@ const offeredBy =
   (kind: () => Kind) =>
   (row: Row, catalogue: Catalogue): Related => {
     const all = ordered(kind(), catalogue, { by: kind().rating ?? "", descending: true });
-    const groups = workedOut(`offered ${kind().name}`, [all], () =>
-      Map.groupBy(all, ({ attributes }) => attributes["university"]),
-    );
-    return { kind: kind(), rows: groups.get(row.id) ?? [], isMany: true };
+    return { kind: kind(), rows: byUniversity(all).get(row.id) ?? [], isMany: true };
   };
+const byUniversity = memoize((rows: readonly Row[]) => Map.groupBy(rows, ({ attributes }) => attributes["university"]));
 
 // The kinds.
 
 const fields = (attribute: string) => {
-  const shelf = shelfOf(FIELDS.map((field, at) => ({ id: at + 1, attributes: { [attribute]: field } })));
-  return () => shelf;
+  const collection = collectionOf(FIELDS.map((field, at) => ({ id: at + 1, attributes: { [attribute]: field } })));
+  return () => collection;
 };
 const programField: Kind = {
   querySchema: QUERY_SCHEMAS.programField,
   name: "programFieldName",
-  shelf: fields("programFieldName"),
+  collection: fields("programFieldName"),
   relations: {},
 };
 const subjectField: Kind = {
   querySchema: QUERY_SCHEMAS.subjectField,
   name: "subjectFieldName",
-  shelf: fields("subjectFieldName"),
+  collection: fields("subjectFieldName"),
   relations: {},
 };
 const university: Kind = {
   querySchema: QUERY_SCHEMAS.university,
   name: "universityName",
   rating: "universityRating",
-  shelf: fromCollection("universities"),
+  collection: fromExport("universities"),
   relations: {
     universityLogo: imageIn("universityLogo"),
     universityHeaderImage: imageIn("universityHeaderImage"),
@@ -130,28 +130,28 @@ const program: Kind = {
   querySchema: QUERY_SCHEMAS.program,
   name: "programName",
   rating: "programRating",
-  shelf: fromCollection("programs"),
+  collection: fromExport("programs"),
   relations: { university_page: homeUniversity, program_field_component: fieldAmong(() => programField) },
 };
 const subject: Kind = {
   querySchema: QUERY_SCHEMAS.subject,
   name: "subjectName",
   rating: "subjectRating",
-  shelf: fromCollection("subjects"),
+  collection: fromExport("subjects"),
   relations: { university_page: homeUniversity, subject_field_component: fieldAmong(() => subjectField) },
 };
 const facility: Kind = {
   querySchema: QUERY_SCHEMAS.facility,
   name: "facilityName",
   rating: "facilityRating",
-  shelf: fromCollection("facilities", (record) => ({ universityPageId: record["university"] })),
+  collection: fromExport("facilities", (record) => ({ universityPageId: record["university"] })),
   relations: { university_page: homeUniversity },
 };
 const destination: Kind = {
   querySchema: QUERY_SCHEMAS.destination,
   name: "destinationName",
   rating: "destinationRating",
-  shelf: fromCollection("destinations"),
+  collection: fromExport("destinations"),
   relations: {
     destinationLogo: imageIn("destinationLogo"),
     destinationHeaderImage: imageIn("destinationHeaderImage"),
@@ -160,19 +160,19 @@ const destination: Kind = {
 const icon: Kind = {
   querySchema: QUERY_SCHEMAS.icon,
   name: "name",
-  shelf: fromCollection("icons"),
+  collection: fromExport("icons"),
   relations: { image: imageIn("image", true) },
 };
 const homepageText: Kind = {
   querySchema: QUERY_SCHEMAS.homepageText,
   name: "welcomeText",
-  shelf: fromCollection("homepage-texts"),
+  collection: fromExport("homepage-texts"),
   relations: {},
 };
 const universityPageText: Kind = {
   querySchema: QUERY_SCHEMAS.universityPageText,
   name: "searchTitle",
-  shelf: fromCollection("universitypage-texts"),
+  collection: fromExport("universitypage-texts"),
   relations: {},
 };
 
@@ -195,19 +195,20 @@ export const ordered = (
   catalogue: Catalogue,
   order: { by: string; descending: boolean } | undefined,
 ): readonly Row[] => {
-  const { rows } = kind.shelf(catalogue);
-  if (!order) return rows;
-  return workedOut(`order ${order.by} ${order.descending ? "down" : "up"}`, [rows], () => {
-    const nameOf = ({ attributes }: Row) => String(attributes[kind.name]);
-    if (order.by === kind.rating) {
-      const sort = order.descending ? byHighestRating : byLowestRating;
-      return sort(rows, (row) => ({
-        name: nameOf(row),
-        rating: row.attributes[order.by] as number | null,
-        reviewCount: row.attributes["reviewCount"] as number,
-      }));
-    }
-    const direction = order.descending ? -1 : 1;
-    return rows.toSorted((a, b) => direction * compareNames(nameOf(a), nameOf(b)) || (a.id ?? 0) - (b.id ?? 0));
-  });
+  const { rows } = kind.collection(catalogue);
+  return order ? sorted(rows, kind, order.by, order.descending) : rows;
 };
+
+const sorted = memoize((rows: readonly Row[], kind: Kind, by: string, descending: boolean): readonly Row[] => {
+  const nameOf = ({ attributes }: Row) => String(attributes[kind.name]);
+  if (by === kind.rating) {
+    const sort = descending ? byHighestRating : byLowestRating;
+    return sort(rows, (row) => ({
+      name: nameOf(row),
+      rating: row.attributes[by] as number | null,
+      reviewCount: row.attributes["reviewCount"] as number,
+    }));
+  }
+  const direction = descending ? -1 : 1;
+  return rows.toSorted((a, b) => direction * compareNames(nameOf(a), nameOf(b)) || (a.id ?? 0) - (b.id ?? 0));
+});

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { env } from "./env.ts";
 import { Refused } from "./errors.ts";
 
-/** The person who calls: the id of the account, and the token that is forwarded to the CMS, which has the last word. */
-export interface Viewer {
+/** The user who calls: the id of the account, and the token that is forwarded to the CMS, which checks it again. */
+export interface CurrentUser {
   id: number;
   token: string;
 }
@@ -12,10 +12,10 @@ export interface Viewer {
 const claimsSchema = z.object({ userId: z.coerce.number().int().positive(), type: z.literal("access") });
 
 /**
- * The person of an Authorization header, or null without one. Throws Refused("SessionOver") for a token that is expired,
+ * The user of an Authorization header, or null without one. Throws Refused("SessionOver") for a token that is expired,
  * of another algorithm, of another kind, or not ours.
  */
-export const viewerOf = async (request: Request): Promise<Viewer | null> => {
+export const currentUserOf = async (request: Request): Promise<CurrentUser | null> => {
   const header = request.headers.get("authorization");
   if (header === null) return null;
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];

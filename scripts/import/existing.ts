@@ -5,7 +5,7 @@ import { FIELDS, GRADUATION_LEVELS, STATE_CODES } from "../../src/contract/taxon
 const publicId = z.int().positive();
 const text = z.string().nullable();
 
-export const presentUniversitySchema = z.object({
+export const existingUniversitySchema = z.object({
   publicId,
   universityName: z.string(),
   acronym: text,
@@ -19,9 +19,9 @@ export const presentUniversitySchema = z.object({
   webpage: text,
   cricosProviderCode: text,
 });
-export type PresentUniversity = z.infer<typeof presentUniversitySchema>;
+export type ExistingUniversity = z.infer<typeof existingUniversitySchema>;
 
-export const presentProgramSchema = z.object({
+export const existingProgramSchema = z.object({
   publicId,
   programName: z.string(),
   programGraduationLevel: z.enum(GRADUATION_LEVELS),
@@ -31,9 +31,9 @@ export const presentProgramSchema = z.object({
   university: publicId.nullable(),
   field: z.enum(FIELDS).nullable(),
 });
-export type PresentProgram = z.infer<typeof presentProgramSchema>;
+export type ExistingProgram = z.infer<typeof existingProgramSchema>;
 
-export const presentSubjectSchema = z.object({
+export const existingSubjectSchema = z.object({
   publicId,
   subjectName: z.string(),
   subjectCode: text,
@@ -41,4 +41,4 @@ export const presentSubjectSchema = z.object({
   university: publicId.nullable(),
   field: z.enum(FIELDS).nullable(),
 });
-export type PresentSubject = z.infer<typeof presentSubjectSchema>;
+export type ExistingSubject = z.infer<typeof existingSubjectSchema>;

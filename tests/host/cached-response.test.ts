@@ -10,7 +10,7 @@ const PATH = "/api/university-pages?sort=universityName:asc";
 let folder: string;
 let small: SmallHost;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "quad-remembered-"));
+  folder = mkdtempSync(join(tmpdir(), "quad-cached-response-"));
   writeContent(folder, { universities: Array.from({ length: 60 }, (_, at) => aUniversity(at + 1)) });
   vi.stubEnv("QUAD_CONTENT", folder);
   small = await startSmallHost({ functionsDir: join(ROOT, "functions") });
@@ -78,7 +78,7 @@ describe("a catalogue read that the host has answered before", () => {
 });
 
 describe("a search", () => {
-  it("is counted each time, also when its answer is remembered", async () => {
+  it("is counted each time, also when its answer is cached", async () => {
     const statuses = new Set<number>();
     for (let at = 0; at <= 600; at += 1)
       statuses.add((await small.ask("/api/fuzzy-search/search?query=university")).status);
