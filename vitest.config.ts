@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 /** Real Strapi starts take seconds, and the machine may have two cores: two files at a time. */
 export default defineConfig({
   test: {
+    globalSetup: "tests/support/cms-contract.ts",
     testTimeout: 60_000,
     hookTimeout: 240_000,
     maxWorkers: 2,

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import { ensureCmsContract } from "./cms-contract.ts";
 import type { Log } from "./daily-log.ts";
 import { ROOT } from "./paths.ts";
 import { passingSecrets } from "./settings.ts";
@@ -19,7 +20,7 @@ const READY_WITHIN = 180_000;
 const MAIL_MARK = "[mail] ";
 
 const ADMIN_SOURCES = ["package-lock.json", "config", "src/admin"];
-const SERVER_SOURCES = ["package-lock.json", "tsconfig.json", "config", "src"];
+const SERVER_SOURCES = ["package-lock.json", "tsconfig.json", "config", "contract", "src"];
 
 /** A digest of files of the CMS, and of all files in folders of it. */
 const digestOf = (paths: readonly string[]): string => {
@@ -56,8 +57,9 @@ const run = (script: string, ...words: string[]): Promise<void> =>
     );
   });
 
-/** Compiles the CMS when its sources changed since the last time (about 6 s), and its admin when its own did (40 s). */
+/** Compiles the CMS when its sources or the contract changed (about 6 s), and its admin when its own sources did (40 s). */
 export const ensureCmsBuilt = async (): Promise<"built" | "present"> => {
+  await ensureCmsContract();
   const admin = { mark: join(CMS, "dist", ".admin-built-from"), digest: digestOf(ADMIN_SOURCES) };
   const server = { mark: join(CMS, "dist", ".built-from"), digest: digestOf(SERVER_SOURCES) };
   const isPresent = ({ mark, digest }: typeof admin): boolean =>

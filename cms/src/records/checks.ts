@@ -1,15 +1,14 @@
+import { isBlank } from "#contract";
+
 /** Says what is wrong with a value, or nothing. */
 export type Check = (value: unknown) => string | undefined;
 /** The fields of a seed record, each with its check. A field that is not named is an error. */
 export type Shape = Readonly<Record<string, Check>>;
 
-/** SEEN of the contract (src/contract/blank.ts): what leaves a mark. */
-const SEEN = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
 export const text =
   (max = 255): Check =>
   (value) =>
-    typeof value === "string" && SEEN.test(value) && value.length <= max
+    typeof value === "string" && !isBlank(value) && value.length <= max
       ? undefined
       : `must be a text of 1 to ${max} characters that can be seen`;
 
