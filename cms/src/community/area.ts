@@ -23,7 +23,7 @@ export interface Asked {
  */
 export const readArea = async (connection: Connection, page: PageRef, me: number | undefined, asked: Asked) => {
   const place = await findPage(connection, page);
-  if (!place) throw new Refused(404, "NotFound");
+  if (!place) throw new Refused("NotFound");
   const { counts, stars } = await countsOn(connection, page.type, place.row);
   const found: Found[] = [];
   const nexts = new Map<PostKind, string | null>();

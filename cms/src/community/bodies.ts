@@ -22,9 +22,9 @@ const VALUES: Record<PostKind, Shape> = {
 
 /** The functions check what people send and say what is wrong with it; this holds against whoever comes past them. */
 const check = (shape: Shape, value: unknown): Record<string, unknown> => {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refused(400, "ValidationError");
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refused("ValidationError");
   const record = value as Record<string, unknown>;
-  if (faults(shape, record).length > 0) throw new Refused(400, "ValidationError");
+  if (faults(shape, record).length > 0) throw new Refused("ValidationError");
   return record;
 };
 
@@ -44,7 +44,7 @@ export const newPost = (kind: PostKind, body: unknown): { page: PageRef; values:
 export const changes = (kind: PostKind, body: unknown): Record<string, unknown> => {
   const { values } = check({ values: () => undefined }, body);
   const names = Object.keys(values ?? {}).filter((name) => Object.hasOwn(VALUES[kind], name));
-  if (names.length === 0) throw new Refused(400, "ValidationError");
+  if (names.length === 0) throw new Refused("ValidationError");
   return check(only(VALUES[kind], names), values);
 };
 

@@ -47,7 +47,7 @@ export const holdPost = async (
     purpose === "delete" ? query.forUpdate() : query.forNoKeyUpdate(),
   );
   const place = post && (await placesOf(connection, kind, [post.row])).get(post.row);
-  if (!place) throw new Refused(404, "NotFound");
+  if (!place) throw new Refused("NotFound");
   const { row, author } = post;
   return { row, author, isVisible: post.visibility === "visible", isCleared: Boolean(post.cleared), place };
 };
@@ -76,7 +76,7 @@ export const holdReply = async (connection: Connection, id: number): Promise<Hel
       })
       .forNoKeyUpdate(),
   );
-  if (!reply) throw new Refused(404, "NotFound");
+  if (!reply) throw new Refused("NotFound");
   for (const kind of DISCUSSED_KINDS) {
     const { uid, replies } = POST_KINDS[kind];
     const link = linkOf(REPLY_UID, replies);
@@ -98,7 +98,7 @@ export const holdReply = async (connection: Connection, id: number): Promise<Hel
         place,
       };
   }
-  throw new Refused(404, "NotFound");
+  throw new Refused("NotFound");
 };
 
 export const pagesOf = ({ place }: Pick<HeldPost, "place">): PageSet => new PageSet().add(place.type, [place.row]);

@@ -27,13 +27,13 @@ export const orderOf = (kind: PostKind, text: string): Order => {
   if (reactions) known.set("likes", { column: columnOf(uid, `${reactions}Likes`), field: "likes" });
   const [, by = "", direction = ""] = /^(\w+):(asc|desc)$/.exec(text) ?? [];
   const order = known.get(by);
-  if (!order) throw new Refused(400, "ValidationError");
+  if (!order) throw new Refused("ValidationError");
   return { ...order, direction: direction as Order["direction"], isTime: by.endsWith("At") };
 };
 
 /** Reads `<value>.<id>`. */
 export const afterOf = (text: string): After => {
   const [, value, id] = /^(\d{1,15})\.(\d{1,10})$/.exec(text) ?? [];
-  if (value === undefined || id === undefined) throw new Refused(400, "ValidationError");
+  if (value === undefined || id === undefined) throw new Refused("ValidationError");
   return { value: Number(value), id: Number(id) };
 };

@@ -45,7 +45,7 @@ export const createPost = async (
   { page, values }: { page: PageRef; values: Record<string, unknown> },
 ): Promise<Created> => {
   const place = await findPage(connection, page);
-  if (!place) throw new Refused(404, "NotFound");
+  if (!place) throw new Refused("NotFound");
   const { uid } = POST_KINDS[kind];
   if (kind === "review") {
     await lock(connection, PAGE_KINDS[page.type].uid, place.row);
@@ -148,7 +148,7 @@ const ownPost = async (
 ): Promise<HeldPost> => {
   const post = await holdPost(connection, kind, id, purpose);
   if (post.author === me) return post;
-  throw post.isVisible ? new Refused(403, "NotYours") : new Refused(404, "NotFound");
+  throw post.isVisible ? new Refused("NotYours") : new Refused("NotFound");
 };
 
 const lock = async (connection: Connection, uid: string, row: number): Promise<void> => {

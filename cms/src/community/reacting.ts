@@ -35,7 +35,7 @@ export const react = async (
 ): Promise<Reacted> => {
   const { uid } = POST_KINDS[kind];
   const post = await holdPost(connection, kind, id);
-  if (!post.isVisible) throw new Refused(404, "NotFound");
+  if (!post.isVisible) throw new Refused("NotFound");
   const held = await reactionTo(connection, kind, post.row, me);
   const next = outcomeOf(held, wanted);
   if (next !== held) {

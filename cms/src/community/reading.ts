@@ -77,7 +77,7 @@ export const readPost = async (
     .where(`post.${columnOf(POST_KINDS[kind].uid, "publicId")}`, id)
     .where(isSeenBy(me, visibilityColumn(kind)));
   const [post] = await withSurroundings(connection, kind, await rowsOf<Found["rows"][number]>(query), me);
-  if (!post) throw new Refused(404, "NotFound");
+  if (!post) throw new Refused("NotFound");
   return post;
 };
 

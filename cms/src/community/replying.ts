@@ -26,7 +26,7 @@ export const createReply = async (
       .forKeyShare(),
   );
   const place = post && (await placesOf(connection, parent.kind, [post.row])).get(post.row);
-  if (!place) throw new Refused(404, "NotFound");
+  if (!place) throw new Refused("NotFound");
   const now = new Date();
   const [made] = await insertRecords(connection, REPLY_UID, [
     {
@@ -91,5 +91,5 @@ export const deleteReply = async (
 const ownReply = async (connection: Connection, me: number, id: number): Promise<HeldReply> => {
   const reply = await holdReply(connection, id);
   if (reply.author === me) return reply;
-  throw reply.isVisible ? new Refused(403, "NotYours") : new Refused(404, "NotFound");
+  throw reply.isVisible ? new Refused("NotYours") : new Refused("NotFound");
 };

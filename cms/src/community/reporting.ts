@@ -44,8 +44,8 @@ export const report = async (
     subject.kind === "reply"
       ? await holdReply(connection, subject.id)
       : await holdPost(connection, subject.kind, subject.id);
-  if (!held.isVisible) throw new Refused(404, "NotFound");
-  if (held.author === me) throw new Refused(403, "NotAllowed");
+  if (!held.isVisible) throw new Refused("NotFound");
+  if (held.author === me) throw new Refused("NotAllowed");
   const name = nameOf(subject);
   const key = keyOf(subject, me);
   const before = await rowsOf<{ key: string; handled: unknown }>(
@@ -53,7 +53,7 @@ export const report = async (
       .where({ [reportColumn("subject")]: name })
       .select({ key: reportColumn("reportKey"), handled: reportColumn("handled") }),
   );
-  if (before.some((row) => row.key === key)) throw new Refused(409, "AlreadyReported");
+  if (before.some((row) => row.key === key)) throw new Refused("AlreadyReported");
   const [made] = await insertRecords(connection, REPORT_UID, [
     {
       values: {

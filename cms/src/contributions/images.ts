@@ -46,15 +46,15 @@ export const makeImages = async (bytes: Buffer): Promise<MadeImages> => {
 
 /** Looks at the head of the file only: nothing is decoded yet. */
 const check = async (bytes: Buffer): Promise<Kind> => {
-  if (bytes.length > UPLOAD_BYTES) throw new Refused(413, "ImageTooLarge");
+  if (bytes.length > UPLOAD_BYTES) throw new Refused("ImageTooLarge");
   const kind = kindOf(bytes);
-  if (!kind) throw new Refused(400, "NotAnImage");
+  if (!kind) throw new Refused("NotAnImage");
   // No limit here: the head is to say how large the image is.
   const head = await sharp(bytes, { limitInputPixels: false, failOn: "truncated" }).metadata().catch(notAnImage);
-  if (head.format !== (kind === "avif" ? "heif" : kind)) throw new Refused(400, "NotAnImage");
+  if (head.format !== (kind === "avif" ? "heif" : kind)) throw new Refused("NotAnImage");
   const { width, height, pages = 1 } = head;
   if (width > UPLOAD_SIDE || height > UPLOAD_SIDE || width * height * pages > FRAMES_PIXELS)
-    throw new Refused(413, "ImageTooLarge");
+    throw new Refused("ImageTooLarge");
   return kind;
 };
 
@@ -133,5 +133,5 @@ const notAnImage = (error: unknown): never => {
 const refusalOf = (error: unknown): Refused => {
   if (error instanceof Refused) return error;
   const isTooLarge = error instanceof Error && /exceeds pixel limit|security limit/i.test(error.message);
-  return isTooLarge ? new Refused(413, "ImageTooLarge") : new Refused(400, "NotAnImage");
+  return isTooLarge ? new Refused("ImageTooLarge") : new Refused("NotAnImage");
 };

@@ -26,7 +26,7 @@ export const createPage = async (
   sent: Record<string, unknown>,
 ): Promise<number> => {
   await lockPerson(connection, me);
-  if ((await pendingOf(connection, me)) >= PENDING_PER_PERSON) throw new Refused(409, "TooManyPending");
+  if ((await pendingOf(connection, me)) >= PENDING_PER_PERSON) throw new Refused("TooManyPending");
   const data = { ...(await writableOf(connection, me, kind, sent)), listing: "pending", submittedBy: me };
   const { id } = (await documentsOf(strapi, kind).create({ data })) as { id: number };
   return id;
@@ -73,7 +73,7 @@ export const pagesBy = async (
 /** A page by its row, as its submitter is answered it. */
 export const readPage = async (connection: Connection, kind: Contributed, row: number): Promise<SentPage> => {
   const [page] = await present(connection, kind, [row]);
-  if (!page) throw new Refused(404, "NotFound");
+  if (!page) throw new Refused("NotFound");
   return page;
 };
 
@@ -117,12 +117,11 @@ const holdPending = async (
     .select({ row: "id", documentId: "document_id", listing: columnOf(uid, "listing") });
   if (isPostgres()) void query.forNoKeyUpdate();
   const [page] = await rowsOf<{ row: number; documentId: string; listing: string }>(query);
-  if (!page) throw new Refused(404, "NotFound");
+  if (!page) throw new Refused("NotFound");
   const link = linkOf(uid, "submittedBy");
   const submitters = await connection(link.table).where(link.from, page.row).pluck<number[]>(link.to);
-  if (!submitters.includes(me))
-    throw page.listing === "listed" ? new Refused(403, "NotYours") : new Refused(404, "NotFound");
-  if (page.listing !== "pending") throw new Refused(409, "NotPending");
+  if (!submitters.includes(me)) throw page.listing === "listed" ? new Refused("NotYours") : new Refused("NotFound");
+  if (page.listing !== "pending") throw new Refused("NotPending");
   return page;
 };
 
@@ -139,7 +138,7 @@ const writableOf = async (
   for (const name of images) {
     const file = sent[name];
     if (file === undefined) continue;
-    if (file !== null && !(isId(file) && (await isOwnFile(connection, me, file)))) throw new Refused(403, "NotYours");
+    if (file !== null && !(isId(file) && (await isOwnFile(connection, me, file)))) throw new Refused("NotYours");
     data[name] = file;
   }
   const university = sent["university_page"];
@@ -157,6 +156,6 @@ const listedUniversity = async (connection: Connection, id: unknown): Promise<nu
         .where({ [columnOf(UNIVERSITY_UID, "publicId")]: id, [columnOf(UNIVERSITY_UID, "listing")]: "listed" })
         .pluck<number[]>("id")
     : [];
-  if (row === undefined) throw new Refused(400, "UniversityUnknown");
+  if (row === undefined) throw new Refused("UniversityUnknown");
   return row;
 };

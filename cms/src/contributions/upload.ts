@@ -55,7 +55,7 @@ const readBytes = async (context: Context): Promise<Buffer> => {
   let length = 0;
   for await (const part of context.req as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > UPLOAD_BYTES) throw new Refused(413, "ImageTooLarge");
+    if (length > UPLOAD_BYTES) throw new Refused("ImageTooLarge");
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -58,7 +58,7 @@ export const changeProfile = async (
   person: number,
   sent: Record<string, unknown>,
 ): Promise<void> => {
-  if (faults(SHAPE, sent).length > 0) throw new Refused(400, "ValidationError");
+  if (faults(SHAPE, sent).length > 0) throw new Refused("ValidationError");
   const names = await changedNames(strapi, person, sent);
   const dropped = await unlessTaken(() =>
     inTransaction(strapi, async (connection) => {
@@ -91,14 +91,14 @@ const changedNames = async (
 ): Promise<Record<string, unknown>> => {
   if (username === undefined && email === undefined) return {};
   const account = await accountOf(strapi.db.connection, { id: person });
-  if (!account) throw new Refused(401, "SessionOver");
+  if (!account) throw new Refused("SessionOver");
   const changed: Record<string, unknown> = {};
   if (typeof username === "string" && username.trim() !== account.username) changed["username"] = usernameOf(username);
   const present = account.email.toLowerCase();
   const address = email === undefined ? present : emailOf(email);
   if (address !== present) {
     if (typeof currentPassword !== "string" || !(await isPasswordOf(account.password, currentPassword)))
-      throw new Refused(400, "WrongPassword");
+      throw new Refused("WrongPassword");
     // A link that was sent to the old address no longer sets a password.
     Object.assign(changed, { email: address, resetPasswordToken: null });
   }
@@ -118,7 +118,7 @@ const wornBy = (connection: Connection, person: number): Promise<number[]> =>
 const avatarOf = async (connection: Connection, person: number, file: number | null): Promise<number | null> => {
   if (file === null) return null;
   const isHeld = (await wornBy(connection, person)).includes(file);
-  if (!isHeld && !(await isOwnFile(connection, person, file))) throw new Refused(403, "NotAllowed");
+  if (!isHeld && !(await isOwnFile(connection, person, file))) throw new Refused("NotAllowed");
   return file;
 };
 
@@ -129,7 +129,7 @@ const setUniversity = async (connection: Connection, person: number, publicId: n
     [columnOf(UNIVERSITY_UID, "listing")]: "listed",
   };
   const [university] = await rowsOf<{ id: number }>(connection(tableOf(UNIVERSITY_UID)).where(listed).select("id"));
-  if (publicId !== null && !university) throw new Refused(400, "ValidationError");
+  if (publicId !== null && !university) throw new Refused("ValidationError");
   await connection(link.table).where(link.from, person).delete();
   if (university) await connection(link.table).insert({ [link.from]: person, [link.to]: university.id });
 };

@@ -28,9 +28,9 @@ export type Parting = "keep" | "remove";
 
 /** Throws Refused("WrongPassword") unless it is the caller's. */
 export const expectPassword = async (strapi: Core.Strapi, person: number, password: unknown): Promise<void> => {
-  if (typeof password !== "string") throw new Refused(400, "ValidationError");
+  if (typeof password !== "string") throw new Refused("ValidationError");
   const account = await accountOf(strapi.db.connection, { id: person });
-  if (!(await isPasswordOf(account?.password, password))) throw new Refused(400, "WrongPassword");
+  if (!(await isPasswordOf(account?.password, password))) throw new Refused("WrongPassword");
 };
 
 /**
@@ -43,7 +43,7 @@ export const deleteAccount = async (
   person: number,
   { password, posts }: Record<string, unknown>,
 ): Promise<void> => {
-  if (posts !== "keep" && posts !== "remove") throw new Refused(400, "ValidationError");
+  if (posts !== "keep" && posts !== "remove") throw new Refused("ValidationError");
   await expectPassword(strapi, person, password);
   const dropped = await unlessCollided(() => deleteAll(strapi, person, posts));
   for (const file of dropped) await removeBytes(strapi, file);
@@ -87,7 +87,7 @@ const deleteAll = async (strapi: Core.Strapi, person: number, posts: Parting): P
 /** Holds the account against everybody who would write something of this person's; they find it gone then. */
 const holdAccount = async (connection: Connection, person: number): Promise<void> => {
   const [held] = await rowsOf(connection(tableOf(USER_UID)).where({ id: person }).select("id").forUpdate());
-  if (!held) throw new Refused(401, "SessionOver");
+  if (!held) throw new Refused("SessionOver");
 };
 
 const writtenBy = async (connection: Connection, uid: string, person: number): Promise<number[]> => {

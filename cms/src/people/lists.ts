@@ -1,3 +1,4 @@
+import type { ErrorName } from "#contract";
 import { COLLECTIONS } from "../export/collections";
 import { publicRecords } from "../export/records";
 import { FIELD_TYPES, POST_KINDS, UNIVERSITY_UID, USER_UID } from "../records/kinds";
@@ -13,7 +14,7 @@ interface List {
   fields: readonly string[];
   max: number;
   /** What more than `max` is refused as. */
-  tooMany: string;
+  tooMany: ErrorName;
   /** Pages come and go: a saved list may name one that has gone since, which is left out. */
   mayVanish: boolean;
 }
@@ -117,13 +118,13 @@ export const saveList = async (
   const link = linkOf(USER_UID, name);
   const rowOf = await rowsByPublicId(connection, list, [...(set ?? []), ...connect, ...disconnect]);
   const mustBe = [...connect, ...(list.mayVanish ? [] : (set ?? []))];
-  if (mustBe.some((id) => !rowOf.has(id))) throw new Refused(400, "ValidationError");
+  if (mustBe.some((id) => !rowOf.has(id))) throw new Refused("ValidationError");
   const rows = (ids: readonly number[]): number[] => ids.flatMap((id) => rowOf.get(id) ?? []);
 
   const held = await connection(link.table).where(link.from, person).orderBy("id").pluck<number[]>(link.to);
   const gone = new Set(rows(disconnect));
   const wanted = new Set([...(set ? rows(set) : held), ...rows(connect)].filter((row) => !gone.has(row)));
-  if (wanted.size > list.max && wanted.size >= held.length) throw new Refused(400, list.tooMany);
+  if (wanted.size > list.max && wanted.size >= held.length) throw new Refused(list.tooMany);
 
   const removed = held.filter((row) => !wanted.has(row));
   for (const portion of inPortions(removed))

@@ -44,7 +44,7 @@ const fits = (text: string): boolean => Buffer.byteLength(text) <= BYTES_MAX && 
 
 /** The hash under which a password is kept. Throws Refused("TooManyRequests") when too many wait already. */
 export const hashOf = async (password: string): Promise<string> => {
-  if (!isPassword(password)) throw new Refused(400, "ValidationError");
+  if (!isPassword(password)) throw new Refused("ValidationError");
   return (await ask({ password, cost: COST })) as string;
 };
 
@@ -60,7 +60,7 @@ export const isPasswordOf = async (hash: string | null | undefined, password: st
 
 /** Throws Refused("TooManyRequests") when too many wait for a hash already. Asked first, it spares all other work. */
 export const expectRoom = (): void => {
-  if ((waiting.length * duration) / THREADS > WAIT_MAX) throw new Refused(429, "TooManyRequests");
+  if ((waiting.length * duration) / THREADS > WAIT_MAX) throw new Refused("TooManyRequests");
 };
 
 const ask = async (task: Task): Promise<unknown> => {
@@ -101,7 +101,7 @@ const next = (): void => {
 /** What was expected to be quick may not have been: the queue is in order of time, so those that wait too long are first. */
 const refuseLate = (): void => {
   const until = performance.now() - WAIT_MAX;
-  while (waiting[0] && waiting[0].since < until) waiting.shift()?.reject(new Refused(429, "TooManyRequests"));
+  while (waiting[0] && waiting[0].since < until) waiting.shift()?.reject(new Refused("TooManyRequests"));
 };
 
 /** A thread does not keep the process alive. */

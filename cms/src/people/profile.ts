@@ -40,7 +40,7 @@ export const readProfile = async (connection: Connection, person: number): Promi
         universityName: `university.${columnOf(UNIVERSITY_UID, "universityName")}`,
       }),
   );
-  if (!account) throw new Refused(401, "SessionOver");
+  if (!account) throw new Refused("SessionOver");
   const { universityId, universityName, ...fields } = account;
   const lists: Record<string, unknown> = {};
   for (const name of LIST_NAMES) lists[name] = await readList(connection, person, name);

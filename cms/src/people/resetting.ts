@@ -88,18 +88,17 @@ export const resetPassword = async (
   sent: Record<string, unknown>,
 ): Promise<Tokens & { id: number }> => {
   const { code, password } = sent;
-  if (typeof code !== "string" || !isPassword(password)) throw new Refused(400, "ValidationError");
+  if (typeof code !== "string" || !isPassword(password)) throw new Refused("ValidationError");
   const [, id = "0", secret = ""] = /^([1-9]\d{0,9})-([\w-]{43})$/.exec(code) ?? [];
   const account = Number(id) > 2_147_483_647 ? undefined : await accountOf(strapi.db.connection, { id: Number(id) });
-  if (!account || account.blocked || !isGood(account.resetPasswordToken, secret))
-    throw new Refused(400, "ResetCodeInvalid");
+  if (!account || account.blocked || !isGood(account.resetPasswordToken, secret)) throw new Refused("ResetCodeInvalid");
   const hash = await hashOf(password);
   return inTransaction(strapi, async (connection) => {
     // Of two that come with one code at once, the second finds it gone.
     const taken = await connection(tableOf(USER_UID))
       .where({ id: account.id, [columnOf(USER_UID, "resetPasswordToken")]: account.resetPasswordToken })
       .update({ [columnOf(USER_UID, "resetPasswordToken")]: null });
-    if (taken !== 1) throw new Refused(400, "ResetCodeInvalid");
+    if (taken !== 1) throw new Refused("ResetCodeInvalid");
     await setPassword(strapi, connection, account.id, hash);
     return { id: account.id, ...(await startSession(strapi, account.id)) };
   });

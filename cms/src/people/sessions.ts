@@ -46,13 +46,13 @@ export const startSession = async (strapi: Core.Strapi, user: number): Promise<T
 /** A new access token and the next refresh token. Throws Refused("SessionOver"). */
 export const refreshSession = async (strapi: Core.Strapi, refreshToken: unknown): Promise<Tokens> => {
   const claims = claimsOf(refreshToken);
-  if (claims?.type !== "refresh") throw new Refused(401, "SessionOver");
+  if (claims?.type !== "refresh") throw new Refused("SessionOver");
   const user = (await strapi.db
     .query(USER_UID)
     .findOne({ where: { id: Number(claims.userId) }, select: ["blocked"] })) as { blocked: boolean | null } | null;
   if (!user || user.blocked) {
     await endSessionsOf(strapi, Number(claims.userId));
-    throw new Refused(401, "SessionOver");
+    throw new Refused("SessionOver");
   }
   const next = await inTransaction(strapi, () => manager(strapi).rotateRefreshToken(refreshToken as string));
   if (!("error" in next)) return tokensOf(strapi, next.token);
@@ -63,7 +63,7 @@ export const refreshSession = async (strapi: Core.Strapi, refreshToken: unknown)
 const afterRefresh = async (strapi: Core.Strapi, { sessionId, userId }: Claims): Promise<Tokens> => {
   const sessions = strapi.db.query(SESSION_UID);
   const old = (await sessions.findOne({ where: { sessionId, userId, origin: ORIGIN } })) as Session | null;
-  if (old?.status !== "rotated") throw new Refused(401, "SessionOver");
+  if (old?.status !== "rotated") throw new Refused("SessionOver");
   const { deviceId, absoluteExpiresAt } = old;
   if (
     Date.now() - Date.parse(old.updatedAt) >= grace() ||
@@ -71,7 +71,7 @@ const afterRefresh = async (strapi: Core.Strapi, { sessionId, userId }: Claims):
   ) {
     await manager(strapi).invalidateRefreshToken(userId, deviceId);
     strapi.log.warn(`A used refresh token came again: the session of account ${userId} was ended`);
-    throw new Refused(401, "SessionOver");
+    throw new Refused("SessionOver");
   }
   const sibling = await manager(strapi).generateRefreshToken(userId, deviceId, { type: "refresh" });
   // It lasts no longer than the session that it belongs to.
@@ -81,7 +81,7 @@ const afterRefresh = async (strapi: Core.Strapi, { sessionId, userId }: Claims):
 
 const tokensOf = async (strapi: Core.Strapi, refreshToken: string): Promise<Tokens> => {
   const access = await manager(strapi).generateAccessToken(refreshToken);
-  if ("error" in access) throw new Refused(401, "SessionOver");
+  if ("error" in access) throw new Refused("SessionOver");
   return { jwt: access.token, refreshToken };
 };
 

@@ -65,7 +65,7 @@ export const once = async <T>(
       const [held] = await rowsOf<{ request: string; answer: string }>(
         connection(TABLE).where(row).select("request", "answer"),
       );
-      if (held?.request !== request) throw new Refused(422, "KeyReused");
+      if (held?.request !== request) throw new Refused("KeyReused");
       return JSON.parse(held.answer) as T;
     }
     const answer = await work(connection, afterCommit);

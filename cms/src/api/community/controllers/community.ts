@@ -29,7 +29,7 @@ export default {
     const kind = text(context, "kind");
     const order = text(context, "order");
     const after = text(context, "after");
-    if (kind !== undefined && !isPostKind(kind)) throw new Refused(400, "ValidationError");
+    if (kind !== undefined && !isPostKind(kind)) throw new Refused("ValidationError");
     return readArea(
       strapi.db.connection,
       { type: pageKind(parameter(context, "type")), id: idOf(context) },
@@ -132,18 +132,18 @@ const isPostKind = (value: string): value is PostKind => Object.hasOwn(POST_KIND
 
 const postKind = (context: Context): PostKind => {
   const kind = parameter(context, "kind");
-  if (!isPostKind(kind)) throw new Refused(404, "NotFound");
+  if (!isPostKind(kind)) throw new Refused("NotFound");
   return kind;
 };
 
 const discussedKind = (context: Context): DiscussedKind => {
   const kind = postKind(context);
-  if (!isDiscussed(kind)) throw new Refused(404, "NotFound");
+  if (!isDiscussed(kind)) throw new Refused("NotFound");
   return kind;
 };
 
 const pageKind = (value: string): PageKind => {
-  if (!Object.hasOwn(PAGE_KINDS, value)) throw new Refused(404, "NotFound");
+  if (!Object.hasOwn(PAGE_KINDS, value)) throw new Refused("NotFound");
   return value as PageKind;
 };
 
@@ -154,7 +154,7 @@ const text = (context: Context, name: string): string | undefined => {
 
 const number = (value: string | undefined, max: number): number => {
   const parsed = Number(value);
-  if (!Number.isInteger(parsed) || parsed < 1 || parsed > max) throw new Refused(400, "ValidationError");
+  if (!Number.isInteger(parsed) || parsed < 1 || parsed > max) throw new Refused("ValidationError");
   return parsed;
 };
 

@@ -8,7 +8,7 @@ const WORDS_MAX = 255;
 export default {
   add: answering(async (context) => {
     const id = text(context, "id");
-    if (id !== undefined && !/^[1-9]\d{0,8}$/.test(id)) throw new Refused(404, "NotFound");
+    if (id !== undefined && !/^[1-9]\d{0,8}$/.test(id)) throw new Refused("NotFound");
     return [
       await takeUpload(strapi, context, {
         replaces: id === undefined ? undefined : Number(id),
@@ -24,6 +24,6 @@ export default {
 const text = (context: Context, name: string): string | undefined => {
   const value = context.query[name];
   if (value === undefined || value === "") return undefined;
-  if (typeof value !== "string" || value.length > WORDS_MAX) throw new Refused(400, "ValidationError");
+  if (typeof value !== "string" || value.length > WORDS_MAX) throw new Refused("ValidationError");
   return value;
 };
