@@ -3,7 +3,9 @@ import { CONTRIBUTION_FORMS } from "./api/contributions.ts";
 import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "./export.ts";
 import type { PostKind } from "./taxonomy.ts";
 
-// The names of fields, from the schemas: for the CMS, which stores and sends records and has no use for zod.
+// What the schemas say, as plain names: for the CMS, which stores and sends records and has no use for zod.
+
+export { PAGE_COLLECTIONS } from "./export.ts";
 
 const fieldsOf = ({ shape }: { shape: object }): readonly string[] => Object.keys(shape);
 

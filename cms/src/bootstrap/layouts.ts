@@ -1,8 +1,9 @@
+import { PAGE_RELATIONS } from "#contract";
 import type { Core } from "@strapi/strapi";
 import { REPORT_UID } from "../community/reports";
 import { keptByCms } from "../lifecycle/protect";
 import { OUTBOX_UID } from "../outbox/events";
-import { FIELD_TYPES, PAGE_KINDS, POST_KINDS, REPLY_UID, USER_UID } from "../records/kinds";
+import { FIELD_TYPES, PAGE_TYPES, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 
 const STORE = { type: "core", name: "quad", key: "layouts" } as const;
 
@@ -45,33 +46,33 @@ const post = (text: string, surroundings: string[], ...more: string[]): Listing 
 });
 
 /** The relations of a post to its page. */
-const PAGES = Object.values(PAGE_KINDS).map(({ relation }) => relation);
+const PAGES = Object.values(PAGE_RELATIONS);
 
 const LISTINGS: Readonly<Record<string, Listing>> = {
-  [PAGE_KINDS.university.uid]: {
+  [PAGE_TYPES.university.uid]: {
     main: "universityName",
     columns: ["publicId", "universityName", "acronym", "city", "state", "universityRating", "reviewCount", "listing"],
   },
-  [PAGE_KINDS.program.uid]: {
+  [PAGE_TYPES.program.uid]: {
     main: "programName",
     columns: ["publicId", "programName", "programGraduationLevel", "university_page", "programRating", "listing"],
   },
-  [PAGE_KINDS.subject.uid]: {
+  [PAGE_TYPES.subject.uid]: {
     main: "subjectName",
     columns: ["publicId", "subjectCode", "subjectName", "university_page", "subjectRating", "listing"],
   },
-  [PAGE_KINDS.facility.uid]: {
+  [PAGE_TYPES.facility.uid]: {
     main: "facilityName",
     columns: ["publicId", "facilityName", "facilityType", "university_page", "facilityRating", "listing"],
   },
-  [PAGE_KINDS.destination.uid]: {
+  [PAGE_TYPES.destination.uid]: {
     main: "destinationName",
     columns: ["publicId", "destinationName", "destinationType", "destinationLocation", "destinationRating", "listing"],
   },
-  [POST_KINDS.review.uid]: post("reviewText", PAGES, "reviewRating", "reviewLikes"),
-  [POST_KINDS.blog.uid]: post("blogText", PAGES, "blogLikes"),
-  [POST_KINDS.qna.uid]: post("qnaText", PAGES, "qnaLikes"),
-  [POST_KINDS.helpfulLink.uid]: post("linkName", PAGES, "linkUrl"),
+  [POST_TYPES.review]: post("reviewText", PAGES, "reviewRating", "reviewLikes"),
+  [POST_TYPES.blog]: post("blogText", PAGES, "blogLikes"),
+  [POST_TYPES.qna]: post("qnaText", PAGES, "qnaLikes"),
+  [POST_TYPES.helpfulLink]: post("linkName", PAGES, "linkUrl"),
   [REPLY_UID]: post("commentText", ["reviews", "blogs", "qnas"]),
   [FIELD_TYPES.program.uid]: { main: "programFieldName", columns: ["publicId", "programFieldName"] },
   [FIELD_TYPES.subject.uid]: { main: "subjectFieldName", columns: ["publicId", "subjectFieldName"] },

@@ -1,7 +1,6 @@
+import { DISCUSSED_KINDS, PAGE_KINDS, POST_KINDS, type DiscussedKind, type PageRef, type PostKind } from "#contract";
 import { faults, oneOf, text, webAddress, wholeNumber, type Check, type Shape } from "../records/checks";
-import { DISCUSSED_KINDS, PAGE_KIND_NAMES, POST_KIND_NAMES, type DiscussedKind, type PostKind } from "../records/kinds";
 import { Refused } from "../refusals";
-import type { PageRef } from "./places";
 import type { Wanted } from "./reacting";
 import type { Subject } from "./reports";
 
@@ -35,7 +34,7 @@ const only = (shape: Shape, names: readonly string[]): Shape =>
 export const newPost = (kind: PostKind, body: unknown): { page: PageRef; values: Record<string, unknown> } => {
   const { page, values } = check({ page: () => undefined, values: () => undefined }, body);
   return {
-    page: check({ type: oneOf(...PAGE_KIND_NAMES), id: wholeNumber }, page) as unknown as PageRef,
+    page: check({ type: oneOf(...PAGE_KINDS), id: wholeNumber }, page) as unknown as PageRef,
     values: check(VALUES[kind], values),
   };
 };
@@ -68,7 +67,7 @@ export const newReport = (body: unknown): { subject: Subject; reason: string; no
   const note: Check = (value) => (value === null ? undefined : text(NOTE_MAX)(value));
   const sent = check({ subject: () => undefined, reason: oneOf(...REASONS), note }, body);
   return {
-    subject: check(ids([...POST_KIND_NAMES, "reply"]), sent["subject"]) as unknown as Subject,
+    subject: check(ids([...POST_KINDS, "reply"]), sent["subject"]) as unknown as Subject,
     reason: sent["reason"] as string,
     note: sent["note"] as string | null,
   };

@@ -1,5 +1,5 @@
 import { addressOf } from "../contributions/files";
-import { FILE_UID, USER_UID } from "../records/kinds";
+import { FILE_UID, USER_UID } from "../records/content-types";
 import { FILE_LINK, rowsOf, tableOf, type Connection } from "../records/tables";
 
 interface Size {

@@ -1,11 +1,12 @@
+import { POST_RELATIONS, type DiscussedKind, type PageRef } from "#contract";
 import { insertRecords } from "../records/insert";
-import { POST_KINDS, REPLY_UID, type DiscussedKind } from "../records/kinds";
+import { POST_TYPES, REPLY_UID } from "../records/content-types";
 import { columnOf, isoTime, rowsOf, tableOf, type Connection } from "../records/tables";
 import { PageSet } from "../records/touch";
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
 import { holdReply, pagesOf, refOf, type HeldReply } from "./holding";
-import { placesOf, type PageRef } from "./places";
+import { placesOf } from "./places";
 import type { Created, Written } from "./posting";
 import { forgetReports, unclear } from "./reports";
 import { showChange } from "./showing";
@@ -17,7 +18,7 @@ export const createReply = async (
   me: number,
   { parent, text }: { parent: { kind: DiscussedKind; id: number }; text: string },
 ): Promise<Created> => {
-  const { uid, replies } = POST_KINDS[parent.kind];
+  const uid = POST_TYPES[parent.kind];
   // Held so that it cannot be deleted before the reply points to it.
   const [post] = await rowsOf<{ row: number }>(
     connection(tableOf(uid))
@@ -38,7 +39,7 @@ export const createReply = async (
         createdAt: now,
         updatedAt: now,
       },
-      relations: { users_permissions_user: me, [replies]: post.row },
+      relations: { users_permissions_user: me, [POST_RELATIONS[parent.kind]]: post.row },
     },
   ]);
   await showChange(connection, afterCommit, "reply", "entry.create", new PageSet().add(place.type, [place.row]));

@@ -1,9 +1,9 @@
+import type { PageRef } from "#contract";
 import { insertRecords } from "../records/insert";
 import { columnOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
 import { holdPost, holdReply, pagesOf, refOf, type HeldPost } from "./holding";
-import type { PageRef } from "./places";
 import {
   KIND_WORDS,
   keyOf,

@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { FILE_UID, USER_UID } from "../records/kinds";
+import { FILE_UID, USER_UID } from "../records/content-types";
 import { columnOf, FILE_LINK, inPortions, isPostgres, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
 import type { Stored, StoredImages } from "./store";

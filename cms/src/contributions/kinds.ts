@@ -1,9 +1,9 @@
-import { PAGE_KINDS } from "../records/kinds";
+import { PAGE_TYPES } from "../records/content-types";
 
 /** What people may send in: its content type, and the only fields of it that they write. */
 export const CONTRIBUTED = {
   facilities: {
-    uid: PAGE_KINDS.facility.uid,
+    uid: PAGE_TYPES.facility.uid,
     fields: [
       ...["facilityName", "facilityType", "facilityDescription", "facilityLocation", "facilitySuburb"],
       ...["facilityLinks", "facilityAdditionalInformation"],
@@ -12,7 +12,7 @@ export const CONTRIBUTED = {
     hasUniversity: true,
   },
   destinations: {
-    uid: PAGE_KINDS.destination.uid,
+    uid: PAGE_TYPES.destination.uid,
     fields: [
       ...["destinationName", "destinationLocation", "destinationType", "webpageName", "webpage"],
       "destinationDescription",

@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { UNIVERSITY_UID } from "../records/kinds";
+import { UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, isPostgres, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
 import { isOwnFile, lockPerson } from "./files";

@@ -1,4 +1,4 @@
-import { FILE_UID } from "../records/kinds";
+import { FILE_UID } from "../records/content-types";
 import { FILE_LINK, inPortions, tableOf, type Connection, rowsOf } from "../records/tables";
 
 /** An image as the export sends it. `hash` changes when the file is replaced. */

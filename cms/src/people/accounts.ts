@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { USER_UID } from "../records/kinds";
+import { USER_UID } from "../records/content-types";
 import { insertRecords } from "../records/insert";
 import { columnOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { inTransaction } from "../records/transaction";

@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { dropFile, isOwnFile, lockPerson } from "../contributions/files";
 import { removeBytes } from "../contributions/store";
 import { faults, listOf, maybe, oneOf, record, wholeNumber, type Check, type Shape } from "../records/checks";
-import { UNIVERSITY_UID, USER_UID } from "../records/kinds";
+import { UNIVERSITY_UID, USER_UID } from "../records/content-types";
 import { columnOf, FILE_LINK, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { inTransaction } from "../records/transaction";
 import { Refused } from "../refusals";

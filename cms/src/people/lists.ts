@@ -1,7 +1,7 @@
-import type { ErrorName } from "#contract";
-import { COLLECTIONS } from "../export/collections";
+import { LIMITS, POST_FIELDS, type ErrorName, type PageKind } from "#contract";
+import { pagesCollection, type Collection } from "../export/collections";
 import { publicRecords } from "../export/records";
-import { FIELD_TYPES, POST_KINDS, UNIVERSITY_UID, USER_UID } from "../records/kinds";
+import { FIELD_TYPES, PAGE_TYPES, POST_TYPES, UNIVERSITY_UID, USER_UID } from "../records/content-types";
 import { columnOf, inPortions, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
 
@@ -9,7 +9,7 @@ import { Refused } from "../refusals";
 interface List {
   uid: string;
   /** The collection of the export that says which of the records may be shown; without one all may. */
-  collection?: string;
+  collection?: Collection;
   /** What a profile shows of each record. */
   fields: readonly string[];
   max: number;
@@ -19,14 +19,10 @@ interface List {
   mayVanish: boolean;
 }
 
-/** LIMITS.interestsMax and LIMITS.bookmarksMax of the contract. */
-const INTERESTS_MAX = 8;
-const BOOKMARKS_MAX = 500;
-
-const bookmarks = (collection: string, ...fields: string[]): List => {
-  const uid = COLLECTIONS[collection]?.uid;
-  if (!uid) throw new Error(`No collection ${collection}`);
-  return { uid, collection, fields, max: BOOKMARKS_MAX, tooMany: "ValidationError", mayVanish: true };
+const kept = { max: LIMITS.bookmarksMax, tooMany: "ValidationError", mayVanish: true } as const;
+const bookmarks = (kind: PageKind, ...fields: string[]): List => {
+  const collection = pagesCollection(kind);
+  return { ...kept, uid: collection.uid, collection, fields: [PAGE_TYPES[kind].name, ...fields] };
 };
 
 /** The lists of a person by their field. */
@@ -34,7 +30,7 @@ export const LISTS = {
   interests: {
     uid: FIELD_TYPES.program.uid,
     fields: [FIELD_TYPES.program.name],
-    max: INTERESTS_MAX,
+    max: LIMITS.interestsMax,
     tooMany: "TooManyInterests",
     mayVanish: false,
   },
@@ -45,18 +41,12 @@ export const LISTS = {
     tooMany: "ValidationError",
     mayVanish: false,
   },
-  userUniversityLikes: bookmarks("universities", "universityName"),
-  userProgramLikes: bookmarks("programs", "programName"),
-  userSubjectLikes: bookmarks("subjects", "subjectName"),
-  userFacilityBookmarks: bookmarks("facilities", "facilityName", "facilityType"),
-  userDestinationLikes: bookmarks("destinations", "destinationName"),
-  userHelpfulLinkBookmarks: {
-    uid: POST_KINDS.helpfulLink.uid,
-    fields: ["linkName", "linkUrl"],
-    max: BOOKMARKS_MAX,
-    tooMany: "ValidationError",
-    mayVanish: true,
-  },
+  userUniversityLikes: bookmarks("university"),
+  userProgramLikes: bookmarks("program"),
+  userSubjectLikes: bookmarks("subject"),
+  userFacilityBookmarks: bookmarks("facility", "facilityType"),
+  userDestinationLikes: bookmarks("destination"),
+  userHelpfulLinkBookmarks: { ...kept, uid: POST_TYPES.helpfulLink, fields: POST_FIELDS.helpfulLink },
 } as const satisfies Record<string, List>;
 export type ListName = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ListName[];
@@ -69,18 +59,13 @@ export interface ListChange {
 }
 
 const listOf = (name: ListName): List => LISTS[name];
-const hasUniversity = ({ collection }: List): boolean =>
-  collection !== undefined && COLLECTIONS[collection]?.university === "required";
+const hasUniversity = ({ collection }: List): boolean => collection?.university === "required";
 
 /** A query over `record` for those of a list's records that may be shown. */
 const shown = (connection: Connection, { uid, collection }: List) => {
-  if (collection !== undefined) {
-    const found = COLLECTIONS[collection];
-    if (!found) throw new Error(`No collection ${collection}`);
-    return publicRecords(connection, found);
-  }
+  if (collection) return publicRecords(connection, collection);
   const query = connection({ record: tableOf(uid) });
-  return uid === POST_KINDS.helpfulLink.uid ? query.where(`record.${columnOf(uid, "visibility")}`, "visible") : query;
+  return uid === POST_TYPES.helpfulLink ? query.where(`record.${columnOf(uid, "visibility")}`, "visible") : query;
 };
 
 /** A list of a person as the profile shows it, in the order in which it grew. */

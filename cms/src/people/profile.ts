@@ -1,16 +1,9 @@
+import { DISCUSSED_KINDS, POST_RELATIONS, type DiscussedKind } from "#contract";
 import { moderationColumns, moderationOf, type ModerationRow } from "../community/hiding";
 import { placesOf } from "../community/places";
 import { TEXT_FIELDS } from "../community/posts";
 import { fileColumns, toFileAnswer } from "../contributions/files";
-import {
-  DISCUSSED_KINDS,
-  FILE_UID,
-  POST_KINDS,
-  REPLY_UID,
-  UNIVERSITY_UID,
-  USER_UID,
-  type DiscussedKind,
-} from "../records/kinds";
+import { FILE_UID, POST_TYPES, REPLY_UID, UNIVERSITY_UID, USER_UID } from "../records/content-types";
 import { columnOf, FILE_LINK, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
 import { LIST_NAMES, readList } from "./lists";
@@ -45,7 +38,7 @@ export const readProfile = async (connection: Connection, person: number): Promi
   const lists: Record<string, unknown> = {};
   for (const name of LIST_NAMES) lists[name] = await readList(connection, person, name);
   const activity: Record<string, unknown> = {};
-  for (const kind of DISCUSSED_KINDS) activity[POST_KINDS[kind].replies] = await postsBy(connection, kind, person);
+  for (const kind of DISCUSSED_KINDS) activity[POST_RELATIONS[kind]] = await postsBy(connection, kind, person);
   return {
     ...fields,
     avatar: await avatarOf(connection, person),
@@ -75,7 +68,7 @@ const avatarOf = async (connection: Connection, person: number) => {
 
 /** The newest posts of one kind that a person wrote, with the page each is on; null for a page that is not shown now. */
 const postsBy = async (connection: Connection, kind: DiscussedKind, person: number) => {
-  const { uid } = POST_KINDS[kind];
+  const uid = POST_TYPES[kind];
   const by = linkOf(uid, "users_permissions_user");
   const rows = await rowsOf<Record<string, unknown> & ModerationRow & { row: number }>(
     connection({ by: by.table })

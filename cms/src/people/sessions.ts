@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import { required, wholeNumber } from "../environment";
-import { USER_UID } from "../records/kinds";
+import { USER_UID } from "../records/content-types";
 import { columnOf, rowsOf, tableOf } from "../records/tables";
 import { inTransaction } from "../records/transaction";
 import { Refused } from "../refusals";

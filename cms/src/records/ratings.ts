@@ -1,4 +1,5 @@
-import { PAGE_KINDS, POST_KINDS } from "./kinds";
+import { PAGE_RELATIONS } from "#contract";
+import { PAGE_TYPES, POST_TYPES } from "./content-types";
 import type { Connection } from "./tables";
 import { columnOf, inPortions, isPostgres, linkOf, tableOf, rowsOf } from "./tables";
 import type { PageSet } from "./touch";
@@ -17,10 +18,10 @@ export const recomputeRatings = async (connection: Connection, pages: PageSet): 
       if (isPostgres())
         await connection.raw(
           `select id from ?? where id in (${portion.map(() => "?").join(",")}) order by id for no key update`,
-          [tableOf(PAGE_KINDS[kind].uid), ...portion],
+          [tableOf(PAGE_TYPES[kind].uid), ...portion],
         );
-      const { uid } = POST_KINDS.review;
-      const link = linkOf(uid, PAGE_KINDS[kind].relation);
+      const uid = POST_TYPES.review;
+      const link = linkOf(uid, PAGE_RELATIONS[kind]);
       const rows = await rowsOf<{ page: number; stars: number | string; reviews: number | string }>(
         connection(link.table)
           .join(tableOf(uid), `${tableOf(uid)}.id`, `${link.table}.${link.from}`)
@@ -34,12 +35,12 @@ export const recomputeRatings = async (connection: Connection, pages: PageSet): 
       const facts = new Map(rows.map((row) => [row.page, { stars: Number(row.stars), reviews: Number(row.reviews) }]));
       for (const id of portion) {
         const { stars, reviews } = facts.get(id) ?? { stars: 0, reviews: 0 };
-        await connection(tableOf(PAGE_KINDS[kind].uid))
+        await connection(tableOf(PAGE_TYPES[kind].uid))
           .where({ id })
           .update({
-            [columnOf(PAGE_KINDS[kind].uid, PAGE_KINDS[kind].rating)]:
+            [columnOf(PAGE_TYPES[kind].uid, PAGE_TYPES[kind].rating)]:
               reviews === 0 ? null : Math.round((stars / reviews) * DECIMALS) / DECIMALS,
-            [columnOf(PAGE_KINDS[kind].uid, "reviewCount")]: reviews,
+            [columnOf(PAGE_TYPES[kind].uid, "reviewCount")]: reviews,
             updated_at: new Date(),
           });
       }
@@ -53,7 +54,7 @@ export const recountReactions = async (
   kind: "review" | "blog" | "qna",
   ids: readonly number[],
 ): Promise<void> => {
-  const { uid } = POST_KINDS[kind];
+  const uid = POST_TYPES[kind];
   const table = tableOf(uid);
   for (const side of ["Likes", "Dislikes"] as const) {
     const link = linkOf(uid, `${kind}_${side.toLowerCase()}`);

@@ -1,20 +1,24 @@
+import {
+  DISCUSSED_KINDS,
+  PAGE_KINDS,
+  PAGE_RELATIONS,
+  POST_KINDS,
+  POST_RELATIONS,
+  type PageKind,
+  type PostKind,
+} from "#contract";
 import { randomBytes } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import { insertRecords, linkRecords } from "../records/insert";
 import {
-  DISCUSSED_KINDS,
   FIELD_TYPES,
   isDiscussed,
-  PAGE_KIND_NAMES,
-  PAGE_KINDS,
-  POST_KIND_NAMES,
-  POST_KINDS,
+  PAGE_TYPES,
+  POST_TYPES,
   REPLY_UID,
   UNIVERSITY_UID,
   USER_UID,
-  type PageKind,
-  type PostKind,
-} from "../records/kinds";
+} from "../records/content-types";
 import { recomputeRatings, recountReactions } from "../records/ratings";
 import type { Connection } from "../records/tables";
 import { PageSet, pagesOfPosts } from "../records/touch";
@@ -62,8 +66,8 @@ const team: Shape = {
 const contacts: Shape = { key: text(), kind: oneOf(...CONTACT_KINDS), label: text(), url: contactAddress };
 const posts: Shape = {
   key: text(),
-  kind: oneOf(...POST_KIND_NAMES),
-  page: record({ type: oneOf(...PAGE_KIND_NAMES), id: wholeNumber }),
+  kind: oneOf(...POST_KINDS),
+  page: record({ type: oneOf(...PAGE_KINDS), id: wholeNumber }),
   author: text(),
   createdAt: time,
   text: maybe(text(POST_MAX)),
@@ -210,10 +214,10 @@ const plantPosts = async (connection: Connection, samples: readonly SamplePost[]
   if (samples.length === 0) return;
   const people = await idsBy(connection, USER_UID, "sampleKey");
   const pages = new Map<PageKind, Map<unknown, number>>();
-  for (const kind of PAGE_KIND_NAMES) pages.set(kind, await idsBy(connection, PAGE_KINDS[kind].uid, "publicId"));
+  for (const kind of PAGE_KINDS) pages.set(kind, await idsBy(connection, PAGE_TYPES[kind].uid, "publicId"));
   const rated = new PageSet();
-  for (const kind of POST_KIND_NAMES) {
-    const { uid } = POST_KINDS[kind];
+  for (const kind of POST_KINDS) {
+    const uid = POST_TYPES[kind];
     // A page that an editor has deleted takes its samples with it.
     const posts = samples.filter((post) => post.kind === kind && pages.get(post.page.type)?.has(post.page.id));
     const created = await insertRecords(
@@ -228,7 +232,7 @@ const plantPosts = async (connection: Connection, samples: readonly SamplePost[]
         },
         relations: {
           users_permissions_user: people.get(post.author),
-          [PAGE_KINDS[post.page.type].relation]: pages.get(post.page.type)?.get(post.page.id),
+          [PAGE_RELATIONS[post.page.type]]: pages.get(post.page.type)?.get(post.page.id),
         },
       })),
     );
@@ -268,7 +272,7 @@ const plantReplies = async (
           updatedAt: new Date(createdAt),
           visibility: "visible",
         },
-        relations: { [POST_KINDS[kind].replies]: ids[place], users_permissions_user: people.get(author) },
+        relations: { [POST_RELATIONS[kind]]: ids[place], users_permissions_user: people.get(author) },
       })),
     ),
   );

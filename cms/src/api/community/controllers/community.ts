@@ -1,21 +1,14 @@
+import type { DiscussedKind, PageKind, PageRef, PostKind } from "#contract";
 import type { Context } from "koa";
 import { readArea } from "../../../community/area";
 import { changes, newPost, newReply, newReport, replyText, wanted } from "../../../community/bodies";
 import { afterOf, orderOf } from "../../../community/orders";
-import type { PageRef } from "../../../community/places";
 import { AlreadyReviewed, changePost, createPost, deletePost } from "../../../community/posting";
 import { react } from "../../../community/reacting";
 import { listPosts, listReplies, readPost } from "../../../community/reading";
 import { changeReply, createReply, deleteReply } from "../../../community/replying";
 import { report } from "../../../community/reporting";
-import {
-  isDiscussed,
-  PAGE_KINDS,
-  POST_KINDS,
-  type DiscussedKind,
-  type PageKind,
-  type PostKind,
-} from "../../../records/kinds";
+import { isDiscussed, isPageKind, isPostKind } from "../../../records/content-types";
 import { once } from "../../../records/once";
 import { inTransaction } from "../../../records/transaction";
 import { answering, callerIfAny, callerOf, idOf, Refused } from "../../../refusals";
@@ -128,8 +121,6 @@ export default {
 const parameter = (context: Context, name: string): string =>
   (context["params"] as Record<string, string | undefined>)[name] ?? "";
 
-const isPostKind = (value: string): value is PostKind => Object.hasOwn(POST_KINDS, value);
-
 const postKind = (context: Context): PostKind => {
   const kind = parameter(context, "kind");
   if (!isPostKind(kind)) throw new Refused("NotFound");
@@ -143,8 +134,8 @@ const discussedKind = (context: Context): DiscussedKind => {
 };
 
 const pageKind = (value: string): PageKind => {
-  if (!Object.hasOwn(PAGE_KINDS, value)) throw new Refused("NotFound");
-  return value as PageKind;
+  if (!isPageKind(value)) throw new Refused("NotFound");
+  return value;
 };
 
 const text = (context: Context, name: string): string | undefined => {
