@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorName } from "#contract";
+import { ERRORS, ID, LIMITS, type ErrorName } from "#contract";
 import type { Context } from "koa";
 
 /** A refusal by a name of the contract, which has its status and words. Rolls back the transaction. */
@@ -48,9 +48,12 @@ export const callerOf = (context: Context): number => {
 export const callerIfAny = (context: Context): number | undefined =>
   (context.state as { user?: { id?: number } }).user?.id;
 
-/** A path parameter as a number. */
-export const idOf = (context: Context, name = "id"): number => {
-  const text = (context["params"] as Record<string, string>)[name] ?? "";
-  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw new Refused("NotFound");
+/** A path parameter as an id. */
+export const idOf = (context: Context, name = "id"): number =>
+  parseId((context["params"] as Record<string, string>)[name] ?? "");
+
+/** A text as an id. What none can be is not there. */
+export const parseId = (text: string): number => {
+  if (!ID.test(text) || Number(text) > LIMITS.idMax) throw new Refused("NotFound");
   return Number(text);
 };

@@ -1,4 +1,4 @@
-import { PAGE_RELATIONS } from "#contract";
+import { DISCUSSED_KINDS, LIMITS, PAGE_RELATIONS, POST_RELATIONS, REPORTED_RELATIONS } from "#contract";
 import type { Core } from "@strapi/strapi";
 import { REPORT_UID } from "../community/reports";
 import { keptByCms } from "../lifecycle/protect";
@@ -73,7 +73,10 @@ const LISTINGS: Readonly<Record<string, Listing>> = {
   [POST_TYPES.blog]: post("blogText", PAGES, "blogLikes"),
   [POST_TYPES.qna]: post("qnaText", PAGES, "qnaLikes"),
   [POST_TYPES.helpfulLink]: post("linkName", PAGES, "linkUrl"),
-  [REPLY_UID]: post("commentText", ["reviews", "blogs", "qnas"]),
+  [REPLY_UID]: post(
+    "commentText",
+    DISCUSSED_KINDS.map((kind) => POST_RELATIONS[kind]),
+  ),
   [FIELD_TYPES.program.uid]: { main: "programFieldName", columns: ["publicId", "programFieldName"] },
   [FIELD_TYPES.subject.uid]: { main: "subjectFieldName", columns: ["publicId", "subjectFieldName"] },
   "api::country.country": { main: "countryName", columns: ["publicId", "countryName"] },
@@ -107,7 +110,7 @@ const LISTINGS: Readonly<Record<string, Listing>> = {
         ["kind", 4],
         ["page", 8],
       ],
-      ...["reviews", "blogs", "qnas", "helpful_links", "comments"].map((name): [string, number][] => [[name, 12]]),
+      ...Object.values(REPORTED_RELATIONS).map((name): [string, number][] => [[name, 12]]),
       [
         ["reporter", 6],
         ["decidedAt", 6],
@@ -134,11 +137,11 @@ const HINTS: Readonly<Record<string, string>> = {
   listing: "Only listed records are on the site. Pending: sent in by a visitor, waits for an editor.",
   visibility: "Hidden posts are not on the site and do not count.",
   cleared: "Looked at by an editor: reports do not hide it any more. Set when a hidden post is shown again.",
-  hiddenBy: "Reports: three people reported it. Kept by the CMS.",
+  hiddenBy: `Reports: ${LIMITS.reportersToHide} people reported it. Kept by the CMS.`,
   hiddenSince: "Kept by the CMS.",
   moderationNote: "The author reads this while the post is hidden. Nobody else does.",
   postText: "As it was when it was reported. The post itself, as it is now, is linked below.",
-  reporters: "At three different people the post is hidden until you decide.",
+  reporters: `At ${LIMITS.reportersToHide} different people the post is hidden until you decide.`,
   decision:
     "Keep shows the post and reports no longer hide it. Hide takes it off the site. Decides all open reports of it.",
   decisionNote: "When the post is hidden its author reads this, and nobody else.",

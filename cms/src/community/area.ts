@@ -1,14 +1,12 @@
-import { PAGE_RELATIONS, POST_KINDS, type PageKind, type PageRef, type PostKind } from "#contract";
+import { LIMITS, PAGE_RELATIONS, POST_KINDS, type PageKind, type PageRef, type PostKind } from "#contract";
 import { POST_TYPES } from "../records/content-types";
+import { noCounts, noStars } from "../records/ratings";
 import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
 import type { After, Order } from "./orders";
 import { orderOf } from "./orders";
 import { findPage } from "./places";
 import { inOrder, isSeenBy, postRows, toPosts, visibilityColumn, type Found } from "./posts";
-
-/** LIMITS.postsInPage of the contract. */
-const POSTS_IN_PAGE = 20;
 
 /** What is asked of a page: all kinds from the start, or one kind in an order, after a post, with certain stars. */
 export interface Asked {
@@ -59,8 +57,8 @@ const countsOn = async (connection: Connection, type: PageKind, row: number) => 
     const rating = `post.${columnOf(uid, "reviewRating")}`;
     return query.groupBy(rating).select({ rank: connection.raw(String(rank)), rating });
   });
-  const counts: Record<PostKind, number> = { review: 0, blog: 0, qna: 0, helpfulLink: 0 };
-  const stars = [0, 0, 0, 0, 0];
+  const counts = noCounts();
+  const stars = noStars();
   const rows = await rowsOf<{ rank: number; rating: number; count: number | string }>(connection.unionAll(queries));
   for (const { rank, rating, count } of rows) {
     const kind = POST_KINDS[rank];
@@ -85,11 +83,11 @@ const partOf = async (
     .join({ on_page: link.table }, `on_page.${link.from}`, "post.id")
     .where(`on_page.${link.to}`, row)
     .where(isSeenBy(me, visibilityColumn(kind)))
-    .limit(POSTS_IN_PAGE + 1);
+    .limit(LIMITS.postsInPage + 1);
   if (stars && kind === "review") void query.whereIn(`post.${columnOf(POST_TYPES.review, "reviewRating")}`, stars);
   const rows = await rowsOf<Found["rows"][number]>(query);
-  const last = rows.length > POSTS_IN_PAGE ? rows[POSTS_IN_PAGE - 1] : undefined;
-  return { rows: rows.slice(0, POSTS_IN_PAGE), next: last ? `${Number(last[order.field])}.${last.id}` : null };
+  const last = rows.length > LIMITS.postsInPage ? rows[LIMITS.postsInPage - 1] : undefined;
+  return { rows: rows.slice(0, LIMITS.postsInPage), next: last ? `${Number(last[order.field])}.${last.id}` : null };
 };
 
 /** Reviews by when they were written; the others by their last change, as the specification has them. */

@@ -1,21 +1,24 @@
-import { DISCUSSED_KINDS, PAGE_KINDS, POST_KINDS, type DiscussedKind, type PageRef, type PostKind } from "#contract";
-import { faults, oneOf, text, webAddress, wholeNumber, type Check, type Shape } from "../records/checks";
+import {
+  DISCUSSED_KINDS,
+  LIMITS,
+  PAGE_KINDS,
+  POST_KINDS,
+  REPORT_REASONS,
+  type DiscussedKind,
+  type PageRef,
+  type PostKind,
+} from "#contract";
+import { faults, oneOf, stars, text, webAddress, wholeNumber, type Check, type Shape } from "../records/checks";
 import { Refused } from "../refusals";
 import type { Wanted } from "./reacting";
 import type { Subject } from "./reports";
 
-/** LIMITS.postTextMax of the contract. */
-const POST_TEXT_MAX = 10_000;
-const NOTE_MAX = 1_000;
-const REASONS = ["spam", "abuse", "falsehood", "privacy", "offTopic", "other"];
-
-const stars: Check = (value) =>
-  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 5 ? undefined : "must be 1 to 5";
+const postText = text(LIMITS.postTextMax);
 
 const VALUES: Record<PostKind, Shape> = {
-  review: { reviewText: text(POST_TEXT_MAX), reviewRating: stars },
-  blog: { blogText: text(POST_TEXT_MAX) },
-  qna: { qnaText: text(POST_TEXT_MAX) },
+  review: { reviewText: postText, reviewRating: stars },
+  blog: { blogText: postText },
+  qna: { qnaText: postText },
   helpfulLink: { linkName: text(), linkUrl: webAddress },
 };
 
@@ -55,17 +58,20 @@ const ids = (kinds: readonly string[]): Shape => ({ kind: oneOf(...kinds), id: w
 
 /** The body of a new reply: `{ parent: { kind, id }, text }`. */
 export const newReply = (body: unknown): { parent: { kind: DiscussedKind; id: number }; text: string } => {
-  const reply = check({ parent: () => undefined, text: text(POST_TEXT_MAX) }, body);
+  const reply = check({ parent: () => undefined, text: postText }, body);
   const parent = check(ids(DISCUSSED_KINDS), reply["parent"]) as unknown as { kind: DiscussedKind; id: number };
   return { parent, text: reply["text"] as string };
 };
 
-export const replyText = (body: unknown): string => check({ text: text(POST_TEXT_MAX) }, body)["text"] as string;
+export const replyText = (body: unknown): string => check({ text: postText }, body)["text"] as string;
 
 /** The body of a report: `{ subject: { kind, id }, reason, note }`. */
 export const newReport = (body: unknown): { subject: Subject; reason: string; note: string | null } => {
-  const note: Check = (value) => (value === null ? undefined : text(NOTE_MAX)(value));
-  const sent = check({ subject: () => undefined, reason: oneOf(...REASONS), note }, body);
+  const note: Check = (value) => (value === null ? undefined : text(LIMITS.reportNoteMax)(value));
+  const sent = check(
+    { subject: () => undefined, reason: oneOf(...REPORT_REASONS.map(({ value }) => value)), note },
+    body,
+  );
   return {
     subject: check(ids([...POST_KINDS, "reply"]), sent["subject"]) as unknown as Subject,
     reason: sent["reason"] as string,

@@ -1,4 +1,4 @@
-import type { PostKind } from "#contract";
+import { CURSOR, type PostKind } from "#contract";
 import { Refused } from "../refusals";
 import { isDiscussed, POST_TYPES } from "../records/content-types";
 import { columnOf } from "../records/tables";
@@ -32,9 +32,9 @@ export const orderOf = (kind: PostKind, text: string): Order => {
   return { ...order, direction: direction as Order["direction"], isTime: by.endsWith("At") };
 };
 
-/** Reads `<value>.<id>`. */
+/** Reads a cursor. */
 export const afterOf = (text: string): After => {
-  const [, value, id] = /^(\d{1,15})\.(\d{1,10})$/.exec(text) ?? [];
+  const [, value, id] = CURSOR.exec(text) ?? [];
   if (value === undefined || id === undefined) throw new Refused("ValidationError");
   return { value: Number(value), id: Number(id) };
 };

@@ -1,4 +1,4 @@
-import { PAGE_RELATIONS, type PageRef, type PostKind } from "#contract";
+import { PAGE_RELATIONS, POST_FIELDS, type PageRef, type PostKind } from "#contract";
 import { deleteReplies } from "../lifecycle/effects";
 import { insertRecords } from "../records/insert";
 import { isDiscussed, PAGE_TYPES, POST_TYPES } from "../records/content-types";
@@ -9,7 +9,6 @@ import { Refused } from "../refusals";
 import { reviewBy } from "./area";
 import { holdPost, pagesOf, refOf, type HeldPost } from "./holding";
 import { findPage } from "./places";
-import { TEXT_FIELDS } from "./posts";
 import { forgetReports, unclear } from "./reports";
 import { showChange } from "./showing";
 
@@ -90,13 +89,13 @@ export const changePost = async (
     connection(tableOf(uid))
       .where({ id: post.row })
       .update({ ...columns, updated_at: now })
-      .returning(["created_at", ...TEXT_FIELDS[kind].map((name) => columnOf(uid, name))]),
+      .returning(["created_at", ...POST_FIELDS[kind].map((name) => columnOf(uid, name))]),
   );
   await showChange(connection, afterCommit, kind, "entry.update", pagesOf(post));
   return {
     id,
     page: refOf(post),
-    ...Object.fromEntries(TEXT_FIELDS[kind].map((name) => [name, row?.[columnOf(uid, name)]])),
+    ...Object.fromEntries(POST_FIELDS[kind].map((name) => [name, row?.[columnOf(uid, name)]])),
     createdAt: isoTime(row?.["created_at"]),
     updatedAt: now.toISOString(),
   };

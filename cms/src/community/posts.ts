@@ -1,11 +1,17 @@
-import { DISCUSSED_KINDS, POST_RELATIONS, type DiscussedKind, type PostKind } from "#contract";
+import {
+  DISCUSSED_KINDS,
+  POST_FIELDS,
+  POST_RELATIONS,
+  type DiscussedKind,
+  type Moderation,
+  type PostKind,
+  type Reaction,
+} from "#contract";
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import type { After, Order } from "./orders";
-import { moderationColumns, moderationOf, type Moderation, type ModerationRow } from "./hiding";
+import { moderationColumns, moderationOf, type ModerationRow } from "./hiding";
 import { avatarsOf, type Author } from "./people";
-
-export type Reaction = "like" | "dislike" | "none";
 
 /** A post as the community's calls have it. */
 export interface Post extends Record<string, unknown> {
@@ -36,14 +42,6 @@ export interface Found {
   rows: Row[];
 }
 
-/** The fields of a kind that people write. */
-export const TEXT_FIELDS: Record<PostKind, readonly string[]> = {
-  review: ["reviewText", "reviewRating"],
-  blog: ["blogText"],
-  qna: ["qnaText"],
-  helpfulLink: ["linkName", "linkUrl"],
-};
-
 /** A query over `post` with its author, for the rows of `toPosts`. */
 export const postRows = (connection: Connection, kind: PostKind) => {
   const uid = POST_TYPES[kind];
@@ -60,7 +58,7 @@ export const postRows = (connection: Connection, kind: PostKind) => {
       authorId: "author.id",
       username: `author.${columnOf(USER_UID, "username")}`,
       sample: `author.${columnOf(USER_UID, "isSample")}`,
-      ...Object.fromEntries(TEXT_FIELDS[kind].map((name) => [name, `post.${columnOf(uid, name)}`])),
+      ...Object.fromEntries(POST_FIELDS[kind].map((name) => [name, `post.${columnOf(uid, name)}`])),
       ...(isDiscussed(kind)
         ? {
             likes: `post.${columnOf(uid, `${kind}Likes`)}`,

@@ -1,4 +1,4 @@
-import type { DiscussedKind, PageRef } from "#contract";
+import type { DiscussedKind, PageRef, Reaction } from "#contract";
 import { POST_TYPES } from "../records/content-types";
 import { linkRecords } from "../records/insert";
 import { recountReactions } from "../records/ratings";
@@ -6,7 +6,6 @@ import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/t
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
 import { holdPost, pagesOf, refOf } from "./holding";
-import type { Reaction } from "./posts";
 import { showChange } from "./showing";
 
 /** What the caller wants: to like, to dislike, or no longer to do what is named false. */

@@ -1,15 +1,20 @@
-import { PAGE_RELATIONS, POST_RELATIONS, type DiscussedKind, type PageRef, type PostKind } from "#contract";
+import {
+  LIMITS,
+  PAGE_RELATIONS,
+  POST_RELATIONS,
+  type DiscussedKind,
+  type Moderation,
+  type PageRef,
+  type PostKind,
+} from "#contract";
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
-import { moderationColumns, moderationOf, type Moderation, type ModerationRow } from "./hiding";
+import { moderationColumns, moderationOf, type ModerationRow } from "./hiding";
 import type { Order } from "./orders";
 import { avatarsOf, type Author } from "./people";
 import { isOnShownPage, placesOf, findPage, type Place } from "./places";
 import { inOrder, isSeenBy, postRows, toPosts, visibilityColumn, type Found, type Post } from "./posts";
-
-/** How many replies a post names by id; all are counted. LIMITS.pageSizeMax of the contract. */
-const REPLIES_NAMED = 100;
 
 export interface Part {
   page: number;
@@ -102,6 +107,7 @@ const withSurroundings = async (
   });
 };
 
+/** The first replies of posts by id, at most a page of each: all are counted. */
 const replyIds = async (
   connection: Connection,
   kind: DiscussedKind,
@@ -126,7 +132,7 @@ const replyIds = async (
     connection
       .select("post", "id")
       .from(ranked.as("ranked"))
-      .where("place", "<=", REPLIES_NAMED)
+      .where("place", "<=", LIMITS.pageSizeMax)
       .orderBy("post")
       .orderBy("place"),
   );

@@ -1,4 +1,4 @@
-import type { PostKind } from "#contract";
+import type { ReportedKind } from "#contract";
 import { POST_TYPES, REPLY_UID } from "../records/content-types";
 import { columnOf, inPortions, tableOf, type Connection } from "../records/tables";
 
@@ -6,7 +6,7 @@ export const REPORT_UID = "api::report.report";
 
 /** What is reported: a post or a reply, by public id. */
 export interface Subject {
-  kind: PostKind | "reply";
+  kind: ReportedKind;
   id: number;
 }
 

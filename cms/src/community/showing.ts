@@ -1,4 +1,4 @@
-import type { PostKind } from "#contract";
+import type { ReportedKind } from "#contract";
 import { pokeOutbox } from "../outbox";
 import { recordChange, type Origin } from "../outbox/events";
 import { POST_TYPES, REPLY_UID } from "../records/content-types";
@@ -13,7 +13,7 @@ type Event = "entry.create" | "entry.update" | "entry.delete";
 export const showChange = async (
   connection: Connection,
   afterCommit: AfterCommit,
-  kind: PostKind | "reply",
+  kind: ReportedKind,
   event: Event,
   pages: PageSet,
   origin: Origin = "community",

@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract";
 import type { Core } from "@strapi/strapi";
 import { FILE_UID, USER_UID } from "../records/content-types";
 import { columnOf, FILE_LINK, inPortions, isPostgres, rowsOf, tableOf, type Connection } from "../records/tables";
@@ -5,8 +6,6 @@ import { Refused } from "../refusals";
 import type { Stored, StoredImages } from "./store";
 
 const OWNERS = "quad_file_owners";
-/** LIMITS.filesPerPerson of the contract. */
-const FILES_PER_PERSON = 100;
 
 /** Creates the table of who uploaded which file: one row a file. Strapi, which only knows editors as owners, leaves it alone. */
 export const createFileOwners = async (connection: Connection): Promise<void> => {
@@ -89,7 +88,10 @@ export const filesOf = async (
   alternativeText?: string,
 ): Promise<FileAnswer[]> => {
   const files = tableOf(FILE_UID);
-  const query = ownFiles(connection, user).select(fileColumns()).orderBy(`${files}.id`, "desc").limit(FILES_PER_PERSON);
+  const query = ownFiles(connection, user)
+    .select(fileColumns())
+    .orderBy(`${files}.id`, "desc")
+    .limit(LIMITS.filesPerPerson);
   if (alternativeText !== undefined)
     void query.where(`${files}.${columnOf(FILE_UID, "alternativeText")}`, alternativeText);
   return (await rowsOf<Row>(query)).flatMap((row) => toFileAnswer(row) ?? []);
@@ -109,7 +111,7 @@ export const lockPerson = async (connection: Connection, user: number): Promise<
 /** Throws Refused("TooManyFiles") when the person has as many files as one may. */
 export const checkRoom = async (connection: Connection, user: number): Promise<void> => {
   const [row] = await rowsOf<{ held: number | string }>(ownFiles(connection, user).count({ held: "*" }));
-  if (Number(row?.held) >= FILES_PER_PERSON) throw new Refused("TooManyFiles");
+  if (Number(row?.held) >= LIMITS.filesPerPerson) throw new Refused("TooManyFiles");
 };
 
 /**

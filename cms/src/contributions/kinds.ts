@@ -1,22 +1,17 @@
+import { CONTRIBUTION_FIELDS } from "#contract";
 import { PAGE_TYPES } from "../records/content-types";
 
 /** What people may send in: its content type, and the only fields of it that they write. */
 export const CONTRIBUTED = {
   facilities: {
     uid: PAGE_TYPES.facility.uid,
-    fields: [
-      ...["facilityName", "facilityType", "facilityDescription", "facilityLocation", "facilitySuburb"],
-      ...["facilityLinks", "facilityAdditionalInformation"],
-    ],
+    fields: CONTRIBUTION_FIELDS.facility,
     images: [],
     hasUniversity: true,
   },
   destinations: {
     uid: PAGE_TYPES.destination.uid,
-    fields: [
-      ...["destinationName", "destinationLocation", "destinationType", "webpageName", "webpage"],
-      "destinationDescription",
-    ],
+    fields: CONTRIBUTION_FIELDS.destination,
     images: ["destinationLogo", "destinationHeaderImage"],
     hasUniversity: false,
   },

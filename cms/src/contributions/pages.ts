@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract";
 import type { Core } from "@strapi/strapi";
 import { UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, isPostgres, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
@@ -5,11 +6,6 @@ import { Refused } from "../refusals";
 import { isOwnFile, lockPerson } from "./files";
 import { CONTRIBUTED, CONTRIBUTED_KINDS, type Contributed } from "./kinds";
 import { present, type SentPage } from "./present";
-
-/** LIMITS.pendingPerPerson of the contract. */
-const PENDING_PER_PERSON = 50;
-/** So many of somebody's pages of a kind are answered. */
-const ANSWERED_MAX = 100;
 
 /** A page by its public id. */
 export interface PageOf {
@@ -26,7 +22,7 @@ export const createPage = async (
   sent: Record<string, unknown>,
 ): Promise<number> => {
   await lockPerson(connection, me);
-  if ((await pendingOf(connection, me)) >= PENDING_PER_PERSON) throw new Refused("TooManyPending");
+  if ((await pendingOf(connection, me)) >= LIMITS.pendingPerPerson) throw new Refused("TooManyPending");
   const data = { ...(await writableOf(connection, me, kind, sent)), listing: "pending", submittedBy: me };
   const { id } = (await documentsOf(strapi, kind).create({ data })) as { id: number };
   return id;
@@ -63,7 +59,7 @@ export const pagesBy = async (
   connection: Connection,
   kind: Contributed,
   user: number,
-  most = ANSWERED_MAX,
+  most: number = LIMITS.pageSizeMax,
 ): Promise<SentPage[]> => {
   const link = linkOf(CONTRIBUTED[kind].uid, "submittedBy");
   const ids = await connection(link.table).where(link.to, user).orderBy(link.from, "desc").pluck<number[]>(link.from);

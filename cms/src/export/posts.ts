@@ -1,20 +1,21 @@
 import {
+  LIMITS,
   PAGE_RELATIONS,
+  POST_FIELDS,
   POST_KINDS,
   POST_RELATIONS,
+  type CmsImage,
   type DiscussedKind,
   type PageKind,
   type PostKind,
 } from "#contract";
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
+import { noCounts, noStars } from "../records/ratings";
 import { columnOf, inPortions, isoTime, linkOf, tableOf, type Connection, rowsOf } from "../records/tables";
 import { pagesCollection } from "./collections";
-import { imagesOf, type CmsImage } from "./images";
+import { imagesOf } from "./images";
 import { publicIdColumn, publicRecords } from "./records";
 
-/** LIMITS.postsInPage and LIMITS.repliesInPage of the contract. */
-const POSTS_IN_PAGE = 20;
-const REPLIES_IN_POST = 20;
 const PAGES_IN_ANSWER = 200;
 
 interface Page {
@@ -81,12 +82,10 @@ export const postsOf = async (
   return pages.map(({ row, id }) => ({
     page: { type: kind, id },
     counts: counts.get(row) ?? noCounts(),
-    stars: stars.get(row) ?? [0, 0, 0, 0, 0],
+    stars: stars.get(row) ?? noStars(),
     posts: newest.filter((entry) => entry.page === row).map((entry) => posts.get(`${entry.kind}:${entry.row}`)),
   }));
 };
-
-const noCounts = (): Record<PostKind, number> => ({ review: 0, blog: 0, qna: 0, helpfulLink: 0 });
 
 /** Visible posts of one kind on pages, as a query to build on. */
 const visiblePosts = (connection: Connection, post: PostKind, page: PageKind, rows: readonly number[]) => {
@@ -129,7 +128,7 @@ const newestPosts = async (connection: Connection, page: PageKind, rows: readonl
     connection
       .select("rank", "row", "page")
       .from(ranked.as("ranked"))
-      .where("place", "<=", POSTS_IN_PAGE)
+      .where("place", "<=", LIMITS.postsInPage)
       .orderBy("page")
       .orderBy("place"),
   );
@@ -170,7 +169,7 @@ const starsOf = async (
   );
   const stars = new Map<number, number[]>();
   for (const { page: row, rating: given, count } of found) {
-    const held = stars.get(row) ?? [0, 0, 0, 0, 0];
+    const held = stars.get(row) ?? noStars();
     held[given - 1] = Number(count);
     stars.set(row, held);
   }
@@ -184,12 +183,8 @@ const postRecords = async (
   ids: readonly number[],
 ): Promise<Map<number, Record<string, unknown>>> => {
   const uid = POST_TYPES[kind];
-  const text: Record<string, string> = isDiscussed(kind)
-    ? { [`${kind}Text`]: `${kind}Text` }
-    : { linkName: "linkName", linkUrl: "linkUrl" };
   const names: Record<string, string> = {
-    ...text,
-    ...(kind === "review" ? { reviewRating: "reviewRating" } : {}),
+    ...Object.fromEntries(POST_FIELDS[kind].map((name) => [name, name])),
     ...(isDiscussed(kind) ? { likes: `${kind}Likes`, dislikes: `${kind}Dislikes` } : {}),
   };
   const authors = await authorsOf(connection, uid, ids);
@@ -249,7 +244,7 @@ const repliesTo = async (
       connection
         .select("*")
         .from(ranked.as("ranked"))
-        .where("place", "<=", REPLIES_IN_POST)
+        .where("place", "<=", LIMITS.repliesInPage)
         .orderBy("post")
         .orderBy("place"),
     );

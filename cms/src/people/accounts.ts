@@ -1,3 +1,4 @@
+import { DEFAULT_STUDENT_STATUS } from "#contract";
 import type { Core } from "@strapi/strapi";
 import { USER_UID } from "../records/content-types";
 import { insertRecords } from "../records/insert";
@@ -63,7 +64,7 @@ export const register = async (
         {
           values: {
             ...{ username, email, password, provider: "local", confirmed: true, blocked: false },
-            ...{ studentStatus: "Looking for University", isSample: false },
+            ...{ studentStatus: DEFAULT_STUDENT_STATUS, isSample: false },
           },
           relations: { role: role.id },
         },

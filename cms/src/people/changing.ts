@@ -1,7 +1,8 @@
+import { LIMITS, STUDENT_STATUSES } from "#contract";
 import type { Core } from "@strapi/strapi";
 import { dropFile, isOwnFile, lockPerson } from "../contributions/files";
 import { removeBytes } from "../contributions/store";
-import { faults, listOf, maybe, oneOf, record, wholeNumber, type Check, type Shape } from "../records/checks";
+import { faults, listOf, maybe, oneOf, record, wholeNumberFrom, type Check, type Shape } from "../records/checks";
 import { UNIVERSITY_UID, USER_UID } from "../records/content-types";
 import { columnOf, FILE_LINK, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { inTransaction } from "../records/transaction";
@@ -10,11 +11,6 @@ import { accountOf } from "./accounts";
 import { LIST_NAMES, saveList, type ListChange, type ListName } from "./lists";
 import { emailOf, unlessTaken, usernameOf } from "./names";
 import { isPasswordOf } from "./passwords";
-
-/** LIMITS.bioMax and LIMITS.postTextMax of the contract. */
-const BIO_MAX = 2_000;
-const ANSWER_MAX = 10_000;
-const STATUSES = ["Undergraduate", "Postgraduate", "Looking for University"];
 
 const words =
   (max: number): Check =>
@@ -26,23 +22,21 @@ const perhaps =
   (check: Check): Check =>
   (value) =>
     value === undefined ? undefined : check(value);
-const fromOneToTen: Check = (value) => wholeNumber(value) ?? ((value as number) > 10 ? "must be 1 to 10" : undefined);
-const ID_MAX = 2_147_483_647;
-const id: Check = (value) => wholeNumber(value) ?? ((value as number) > ID_MAX ? "is too large" : undefined);
+const id = wholeNumberFrom(1, LIMITS.idMax);
 const ids = perhaps(listOf(id));
 const change = perhaps(record({ set: ids, connect: ids, disconnect: ids }));
 
 /** All that a person may change of the own account. The rest is refused, not left out: nobody should think it was stored. */
 const SHAPE: Shape = {
-  username: perhaps(words(255)),
-  email: perhaps(words(255)),
-  currentPassword: perhaps(words(1_000)),
-  bio: maybe(words(BIO_MAX)),
-  studentStatus: maybe(oneOf(...STATUSES)),
+  username: perhaps(words(LIMITS.nameMax)),
+  email: perhaps(words(LIMITS.nameMax)),
+  currentPassword: perhaps(words(LIMITS.passwordTriedMax)),
+  bio: maybe(words(LIMITS.bioMax)),
+  studentStatus: maybe(oneOf(...STUDENT_STATUSES)),
   university: maybe(id),
   avatar: maybe(id),
-  feedbackQ1: maybe(fromOneToTen),
-  feedbackQ3: maybe(words(ANSWER_MAX)),
+  feedbackQ1: maybe(wholeNumberFrom(LIMITS.feedbackRatingMin, LIMITS.feedbackRatingMax)),
+  feedbackQ3: maybe(words(LIMITS.postTextMax)),
   ...Object.fromEntries(LIST_NAMES.map((name) => [name, change])),
 };
 

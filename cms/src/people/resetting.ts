@@ -1,3 +1,4 @@
+import { greeting, LIMITS, ROUTES } from "#contract";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import { optional, wholeNumber } from "../environment";
@@ -46,7 +47,7 @@ const send = async (strapi: Core.Strapi, email: string): Promise<void> => {
     .connection(tableOf(USER_UID))
     .where({ id: account.id })
     .update({ [columnOf(USER_UID, "resetPasswordToken")]: `${Date.now() + goodFor() * 1_000}.${digestOf(secret)}` });
-  const link = new URL("/newpassword", optional("SITE_URL") ?? "http://localhost:8888");
+  const link = new URL(ROUTES.newPassword, optional("SITE_URL") ?? "http://localhost:8888");
   link.searchParams.set("code", `${account.id}-${secret}`);
   await deliver(strapi, account, link.href);
 };
@@ -61,7 +62,7 @@ const deliver = async (strapi: Core.Strapi, { email, username }: Account, link: 
     to: email,
     subject: "A new password for Quad",
     text: [
-      `Hey ${username},`,
+      `${greeting(username)},`,
       `somebody, most likely you, asked for a new password for your account at Quad. Set it here within ${spanOf(goodFor())}:`,
       link,
       "If it was not you, there is nothing to do: your password stays as it is.",
@@ -90,7 +91,7 @@ export const resetPassword = async (
   const { code, password } = sent;
   if (typeof code !== "string" || !isPassword(password)) throw new Refused("ValidationError");
   const [, id = "0", secret = ""] = /^([1-9]\d{0,9})-([\w-]{43})$/.exec(code) ?? [];
-  const account = Number(id) > 2_147_483_647 ? undefined : await accountOf(strapi.db.connection, { id: Number(id) });
+  const account = Number(id) > LIMITS.idMax ? undefined : await accountOf(strapi.db.connection, { id: Number(id) });
   if (!account || account.blocked || !isGood(account.resetPasswordToken, secret)) throw new Refused("ResetCodeInvalid");
   const hash = await hashOf(password);
   return inTransaction(strapi, async (connection) => {

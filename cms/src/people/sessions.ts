@@ -15,7 +15,7 @@ const ORIGIN = "users-permissions";
  */
 const grace = (): number => wholeNumber("SESSION_GRACE_SECONDS", 20) * 1_000;
 
-/** What a person's browser holds: the access token for 20 minutes, the refresh token in a cookie. */
+/** What a person's browser holds: the access token, and the refresh token in a cookie. */
 export interface Tokens {
   jwt: string;
   refreshToken: string;

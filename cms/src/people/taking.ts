@@ -1,7 +1,6 @@
-import { DISCUSSED_KINDS, POST_RELATIONS, type DiscussedKind, type PostKind } from "#contract";
+import { DISCUSSED_KINDS, POST_FIELDS, POST_RELATIONS, type DiscussedKind, type PostKind } from "#contract";
 import { moderationColumns, moderationOf, type ModerationRow } from "../community/hiding";
 import { placesOf } from "../community/places";
-import { TEXT_FIELDS } from "../community/posts";
 import { REPORT_UID, reportColumn, subjectOf } from "../community/reports";
 import { filesOf } from "../contributions/files";
 import { pagesBy } from "../contributions/pages";
@@ -91,7 +90,7 @@ const nameOf = (name: string): string => (name === "publicId" ? "id" : name);
 const postsBy = async (connection: Connection, kind: PostKind, person: number): Promise<Rows[]> => {
   const uid = POST_TYPES[kind];
   const counts = isDiscussed(kind) ? [`${kind}Likes`, `${kind}Dislikes`] : [];
-  const rows = await rowsOf<Written>(writtenBy(connection, uid, person, [...TEXT_FIELDS[kind], ...counts]));
+  const rows = await rowsOf<Written>(writtenBy(connection, uid, person, [...POST_FIELDS[kind], ...counts]));
   const places = await placesOf(
     connection,
     kind,

@@ -1,8 +1,14 @@
-import { PAGE_RELATIONS } from "#contract";
+import { LIMITS, PAGE_RELATIONS, POST_KINDS, type DiscussedKind, type PostKind } from "#contract";
 import { PAGE_TYPES, POST_TYPES } from "./content-types";
 import type { Connection } from "./tables";
 import { columnOf, inPortions, isPostgres, linkOf, tableOf, rowsOf } from "./tables";
 import type { PageSet } from "./touch";
+
+/** The numbers of posts of a page that has none. */
+export const noCounts = (): Record<PostKind, number> =>
+  Object.fromEntries(POST_KINDS.map((kind) => [kind, 0])) as Record<PostKind, number>;
+/** How many reviews gave one star, two and so on, of a page that has none. */
+export const noStars = (): number[] => new Array<number>(LIMITS.reviewRatingMax).fill(0);
 
 /** A rating is kept to four decimals: the same number on every database. */
 const DECIMALS = 1e4;
@@ -51,7 +57,7 @@ export const recomputeRatings = async (connection: Connection, pages: PageSet): 
 /** Sets the like and dislike counts of posts to how many people are in the lists. */
 export const recountReactions = async (
   connection: Connection,
-  kind: "review" | "blog" | "qna",
+  kind: DiscussedKind,
   ids: readonly number[],
 ): Promise<void> => {
   const uid = POST_TYPES[kind];

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { COLLECTIONS, type Collection } from "../export/collections";
 import { FIELD_TYPES, PAGE_TYPES } from "../records/content-types";
 import { maybe, text, wholeNumber, type Shape } from "../records/checks";
 import { DESTINATION_SHAPE, FACILITY_SHAPE, PROGRAM_SHAPE, SUBJECT_SHAPE, UNIVERSITY_SHAPE } from "../records/shapes";
@@ -19,12 +20,12 @@ const icons: Shape = {
   alternativeText: maybe(text()),
   caption: maybe(text()),
 };
-const texts = (...names: string[]): Shape => ({
+const texts = ({ fields }: Collection): Shape => ({
   publicId: wholeNumber,
-  ...Object.fromEntries(names.map((name) => [name, text(2_000)])),
+  ...Object.fromEntries(fields.map((name) => [name, text(2_000)])),
 });
-const homepage = texts("welcomeText", "shortSlogan", "longSlogan", "topRanked", "featuredTitle", "featuredText");
-const universityPage = texts("searchTitle", "topProgramsTitle", "topSubjectsTitle");
+const homepage = texts(COLLECTIONS["homepage-texts"]);
+const universityPage = texts(COLLECTIONS["universitypage-texts"]);
 
 /** The records of one file, and how they become records of a content type. */
 export interface SeedCollection {

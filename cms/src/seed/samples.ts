@@ -1,9 +1,13 @@
 import {
-  DISCUSSED_KINDS,
+  CONTACT_KINDS,
+  LIMITS,
   PAGE_KINDS,
   PAGE_RELATIONS,
   POST_KINDS,
   POST_RELATIONS,
+  STUDENT_STATUSES,
+  USERNAME,
+  type DiscussedKind,
   type PageKind,
   type PostKind,
 } from "#contract";
@@ -28,6 +32,7 @@ import {
   maybe,
   oneOf,
   record,
+  stars,
   text,
   time,
   webAddress,
@@ -39,21 +44,17 @@ import { nameOf, readRecords, SeedError, type SeedRecord } from "./files";
 import type { Ledger } from "./ledger";
 import { idsBy } from "../records/lookup";
 
-const CONTACT_KINDS = ["email", "chat", "microblog", "photos", "social", "professional"];
-const STUDENT_STATUSES = ["Undergraduate", "Postgraduate", "Looking for University"];
-const POST_MAX = 10_000;
-
 const username = (value: unknown): string | undefined =>
-  typeof value === "string" && /^[A-Za-z0-9]{3,}$/.test(value) ? undefined : "must be 3 or more letters and digits";
-const stars = (value: unknown): string | undefined =>
-  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 5 ? undefined : "must be 1 to 5";
+  typeof value === "string" && value.length >= 3 && USERNAME.test(value)
+    ? undefined
+    : "must be 3 or more letters and digits";
 
 const users: Shape = {
   key: text(),
   username,
   studentStatus: oneOf(...STUDENT_STATUSES),
   university: maybe(wholeNumber),
-  bio: maybe(text(2_000)),
+  bio: maybe(text(LIMITS.bioMax)),
   interests: listOf(text()),
 };
 const team: Shape = {
@@ -70,13 +71,13 @@ const posts: Shape = {
   page: record({ type: oneOf(...PAGE_KINDS), id: wholeNumber }),
   author: text(),
   createdAt: time,
-  text: maybe(text(POST_MAX)),
+  text: maybe(text(LIMITS.postTextMax)),
   rating: maybe(stars),
   linkName: maybe(text()),
   linkUrl: maybe(webAddress),
   likes: maybe(listOf(text())),
   dislikes: maybe(listOf(text())),
-  replies: maybe(listOf(record({ author: text(), text: text(POST_MAX), createdAt: time }))),
+  replies: maybe(listOf(record({ author: text(), text: text(LIMITS.postTextMax), createdAt: time }))),
 };
 
 interface SamplePost {
@@ -255,7 +256,7 @@ const plantPosts = async (connection: Connection, samples: readonly SamplePost[]
 
 const plantReplies = async (
   connection: Connection,
-  kind: (typeof DISCUSSED_KINDS)[number],
+  kind: DiscussedKind,
   posts: readonly SamplePost[],
   ids: readonly number[],
   people: ReadonlyMap<unknown, number>,

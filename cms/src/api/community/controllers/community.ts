@@ -1,4 +1,4 @@
-import type { DiscussedKind, PageKind, PageRef, PostKind } from "#contract";
+import { LIMITS, type DiscussedKind, type PageKind, type PageRef, type PostKind } from "#contract";
 import type { Context } from "koa";
 import { readArea } from "../../../community/area";
 import { changes, newPost, newReply, newReport, replyText, wanted } from "../../../community/bodies";
@@ -12,10 +12,6 @@ import { isDiscussed, isPageKind, isPostKind } from "../../../records/content-ty
 import { once } from "../../../records/once";
 import { inTransaction } from "../../../records/transaction";
 import { answering, callerIfAny, callerOf, idOf, Refused } from "../../../refusals";
-
-/** The largest page of a list, and the last one that is answered. */
-const PAGE_SIZE_MAX = 100;
-const PAGES_MAX = 1_000;
 
 export default {
   area: answering((context) => {
@@ -33,7 +29,7 @@ export default {
         after: kind && after ? afterOf(after) : undefined,
         stars: text(context, "stars")
           ?.split(",")
-          .map((star) => number(star, 5)),
+          .map((star) => number(star, LIMITS.reviewRatingMax)),
       },
     );
   }),
@@ -150,11 +146,11 @@ const number = (value: string | undefined, max: number): number => {
 };
 
 const part = (context: Context) => ({
-  page: number(text(context, "page") ?? "1", PAGES_MAX),
-  pageSize: number(text(context, "pageSize") ?? "25", PAGE_SIZE_MAX),
+  page: number(text(context, "page") ?? "1", LIMITS.postPagesMax),
+  pageSize: number(text(context, "pageSize") ?? String(LIMITS.pageSizeDefault), LIMITS.pageSizeMax),
 });
 
 const pageAsked = (context: Context): PageRef | undefined => {
   const [type, id] = [text(context, "pageType"), text(context, "pageId")];
-  return type === undefined ? undefined : { type: pageKind(type), id: number(id, 2_147_483_647) };
+  return type === undefined ? undefined : { type: pageKind(type), id: number(id, LIMITS.idMax) };
 };

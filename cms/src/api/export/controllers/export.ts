@@ -1,4 +1,4 @@
-import { PAGE_KINDS } from "#contract";
+import { LIMITS, PAGE_KINDS } from "#contract";
 import { errors } from "@strapi/utils";
 import type { Context } from "koa";
 import { COLLECTIONS, isCollection, type Collection } from "../../../export/collections";
@@ -6,8 +6,6 @@ import { pagesWithPosts, postsOf } from "../../../export/posts";
 import { publicIds, recordsPage } from "../../../export/records";
 import { exportState } from "../../../export/state";
 import { isPageKind } from "../../../records/content-types";
-
-const IDS_MAX = 1_000;
 
 /** What the site may show: the contract describes it. */
 export default {
@@ -32,7 +30,8 @@ export default {
     if (!isPageKind(type)) throw new errors.ValidationError(`type must be one of ${PAGE_KINDS.join(", ")}`);
     const listed = text(context, "ids");
     const ids = listed?.split(",").map((id) => wholeNumber("ids", id));
-    if (ids && ids.length > IDS_MAX) throw new errors.ValidationError(`ids must be at most ${IDS_MAX}`);
+    if (ids && ids.length > LIMITS.exportPageSize)
+      throw new errors.ValidationError(`ids must be at most ${LIMITS.exportPageSize}`);
     const wanted = ids ? { ids } : { after: wholeNumber("after", text(context, "after") ?? "0") };
     const { pages, next } = await pagesWithPosts(strapi.db.connection, type, wanted);
     return { records: await postsOf(strapi.db.connection, type, pages), next };
