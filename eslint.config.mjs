@@ -28,6 +28,7 @@ export default tseslint.config(
       ".content/",
       "cms/dist/",
       "cms/build/",
+      "cms/contract/",
       "cms/types/",
       "cms/.strapi/",
       "cms/.tmp/",

@@ -8,6 +8,7 @@ import { BROWSER_LAUNCH } from "./tests/support/browser.ts";
 /** Real Strapi starts take seconds, and the machine may have two cores: two files at a time. */
 export default defineConfig({
   test: {
+    globalSetup: "tests/support/cms-contract.ts",
     testTimeout: 60_000,
     hookTimeout: 240_000,
     maxWorkers: 2,

@@ -19,6 +19,7 @@ const COMMANDS = {
   serve: { script: "serve.ts", cms: false },
   import: { script: "import-register.ts", cms: false },
   bench: { script: "bench.ts", cms: true },
+  contract: { script: "cms-contract.ts", cms: false },
   openapi: { script: "openapi.ts", cms: false },
   check: { script: "check.ts", cms: false },
 };

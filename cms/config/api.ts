@@ -1,4 +1,11 @@
+import { LIMITS } from "#contract";
+
 export default {
-  rest: { defaultLimit: 25, maxLimit: 1000, withCount: true, strictParams: true },
+  rest: {
+    defaultLimit: LIMITS.pageSizeDefault,
+    maxLimit: LIMITS.destinationsPageSize,
+    withCount: true,
+    strictParams: true,
+  },
   documents: { strictParams: true },
 };

@@ -1,4 +1,4 @@
-import { UPLOAD_BYTES } from "../src/upload-limit";
+import { LIMITS } from "#contract";
 
 /**
  * The admin and the API load nothing from, and send nothing to, any other host. Texts, not lists: Strapi fills up lists
@@ -27,7 +27,7 @@ export default [
   { name: "strapi::poweredBy", config: { poweredBy: "Quad" } },
   "strapi::query",
   "global::unread-import",
-  { name: "strapi::body", config: { formidable: { maxFileSize: UPLOAD_BYTES } } },
+  { name: "strapi::body", config: { formidable: { maxFileSize: LIMITS.uploadBytes } } },
   "strapi::session",
   "strapi::favicon",
   "strapi::public",

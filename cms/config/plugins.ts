@@ -1,7 +1,6 @@
+import { LIMITS } from "#contract";
 import { optional, required, wholeNumber } from "../src/environment";
-import { UPLOAD_BYTES } from "../src/upload-limit";
-
-const ACCESS_TOKEN_SECONDS = 20 * 60;
+import { IMAGE_SIZES } from "../src/image-sizes";
 
 const smtp = () => {
   const host = optional("SMTP_HOST");
@@ -22,10 +21,10 @@ export default () => {
       config: {
         jwtSecret: required("JWT_SECRET"),
         jwtManagement: "refresh",
-        sessions: { accessTokenLifespan: ACCESS_TOKEN_SECONDS, httpOnly: false },
+        sessions: { accessTokenLifespan: LIMITS.accessTokenLife / 1_000, httpOnly: false },
       },
     },
-    upload: { config: { sizeLimit: UPLOAD_BYTES, breakpoints: { large: 1000, medium: 750, small: 500 } } },
+    upload: { config: { sizeLimit: LIMITS.uploadBytes, breakpoints: IMAGE_SIZES } },
     email: {
       config: {
         provider: "nodemailer",

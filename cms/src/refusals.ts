@@ -1,11 +1,12 @@
+import { ERRORS, ID, LIMITS, type ErrorName } from "#contract";
 import type { Context } from "koa";
 
-/** A refusal by a name of the contract (src/contract/errors.ts), which has its words. Rolls back the transaction. */
+/** A refusal by a name of the contract, which has its status and words. Rolls back the transaction. */
 export class Refused extends Error {
   readonly status: number;
-  constructor(status: number, name: string) {
+  constructor(name: ErrorName) {
     super(name);
-    this.status = status;
+    this.status = ERRORS[name].status;
     this.name = name;
   }
 }
@@ -19,7 +20,7 @@ export const answering =
     try {
       context.body = await handle(context);
     } catch (error) {
-      const refused = isCollision(error) ? new Refused(409, "Conflict") : error;
+      const refused = isCollision(error) ? new Refused("Conflict") : error;
       if (!(refused instanceof Refused)) throw error;
       const { status, name } = refused;
       context.status = status;
@@ -39,7 +40,7 @@ const COLLISIONS = new Set<unknown>(["40P01", "23503", "SQLITE_CONSTRAINT_FOREIG
 /** The account of the caller's token. */
 export const callerOf = (context: Context): number => {
   const { user } = context.state as { user?: { id: number } };
-  if (!user) throw new Refused(401, "NotLoggedIn");
+  if (!user) throw new Refused("NotLoggedIn");
   return user.id;
 };
 
@@ -47,9 +48,12 @@ export const callerOf = (context: Context): number => {
 export const callerIfAny = (context: Context): number | undefined =>
   (context.state as { user?: { id?: number } }).user?.id;
 
-/** A path parameter as a number. */
-export const idOf = (context: Context, name = "id"): number => {
-  const text = (context["params"] as Record<string, string>)[name] ?? "";
-  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw new Refused(404, "NotFound");
+/** A path parameter as an id. */
+export const idOf = (context: Context, name = "id"): number =>
+  parseId((context["params"] as Record<string, string>)[name] ?? "");
+
+/** A text as an id. What none can be is not there. */
+export const parseId = (text: string): number => {
+  if (!ID.test(text) || Number(text) > LIMITS.idMax) throw new Refused("NotFound");
   return Number(text);
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
+import { MAILTO } from "./patterns.ts";
 import { isSafeUrl } from "./safe-url.ts";
 import {
   CONTACT_KINDS,
@@ -40,7 +41,7 @@ const pageBase = { id, updatedAt: when, reviewCount: z.int().min(0) };
 export const universitySchema = z.object({
   ...pageBase,
   universityName: name,
-  acronym: z.string().max(12).nullable(),
+  acronym: z.string().max(LIMITS.acronymMax).nullable(),
   aliases: z.array(z.string()),
   universityLocation: z.string().max(LIMITS.nameMax).nullable(),
   city: z.string().nullable(),
@@ -58,11 +59,11 @@ export type University = z.infer<typeof universitySchema>;
 export const programSchema = z.object({
   ...pageBase,
   programName: name,
-  programAcronym: z.string().max(40).nullable(),
+  programAcronym: z.string().max(LIMITS.codeMax).nullable(),
   programDescription: text.nullable(),
   programGraduationLevel: z.enum(GRADUATION_LEVELS),
   programRating: rating,
-  ATAR: z.number().min(0).max(99.95).nullable(),
+  ATAR: z.number().min(0).max(LIMITS.atarMax).nullable(),
   webpage: safeUrl.nullable(),
   university: id,
   field: z.enum(FIELDS).nullable(),
@@ -77,7 +78,7 @@ export type Program = z.infer<typeof programSchema>;
 export const subjectSchema = z.object({
   ...pageBase,
   subjectName: name,
-  subjectCode: z.string().max(40).nullable(),
+  subjectCode: z.string().max(LIMITS.codeMax).nullable(),
   subjectDescription: text.nullable(),
   subjectGraduationLevel: z.enum(GRADUATION_LEVELS),
   subjectRating: rating,
@@ -147,7 +148,7 @@ export const contactLinkSchema = z.object({
   updatedAt: when,
   kind: z.enum(CONTACT_KINDS),
   label: name,
-  url: z.union([safeUrl, z.string().regex(/^mailto:[^\s?]+@[^\s?]+$/)]),
+  url: z.union([safeUrl, z.string().regex(MAILTO)]),
   sample: z.boolean(),
 });
 export type ContactLink = z.infer<typeof contactLinkSchema>;

@@ -1,7 +1,7 @@
 import type { Image } from "./entities.ts";
 
 /** Widths in pixels at which pages show images. */
-const WIDTHS = [96, 320, 640, 1280] as const;
+export const IMAGE_WIDTHS = [96, 320, 640, 1280] as const;
 
 /** One width of an image: the names of its AVIF and WebP files in the media folder. */
 export interface ImageVariant {
@@ -16,6 +16,6 @@ export const imageOf = (file: string): string | undefined => /^[0-9a-f]+(?=[-.])
 /** The narrower forms of an image that the export makes, narrowest first; the widest is never wider than the image. */
 export const imageVariants = ({ file, width: original }: Pick<Image, "file" | "width">): ImageVariant[] => {
   const stem = file.slice(0, file.lastIndexOf("."));
-  const widths = new Set(WIDTHS.map((width) => Math.min(width, original)));
+  const widths = new Set(IMAGE_WIDTHS.map((width) => Math.min(width, original)));
   return [...widths].map((width) => ({ width, avif: `${stem}-${width}.avif`, webp: `${stem}-${width}.webp` }));
 };

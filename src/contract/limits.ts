@@ -33,6 +33,8 @@ export const LIMITS = {
   passwordMin: 6,
   /** bcrypt reads no further. */
   passwordBytesMax: 72,
+  /** The longest text that is tried as a password at all. */
+  passwordTriedMax: 1_000,
   usernameMax: 40,
   emailMax: 254,
   bioMax: 2_000,
@@ -45,6 +47,9 @@ export const LIMITS = {
   /** From so many characters on the box says how many are left. */
   postCounterFrom: 9_000,
   nameMax: 255,
+  acronymMax: 12,
+  codeMax: 40,
+  atarMax: 99.95,
   descriptionMax: 20_000,
   urlMax: 2_048,
   mobileHeaderWidth: 640,
@@ -69,8 +74,12 @@ export const LIMITS = {
   facilitiesPageSize: 100,
   destinationsPageSize: 1_000,
   studyPageSize: 25,
+  /** The page of a list that is asked for without a size. */
+  pageSizeDefault: 25,
   pageSizeMax: 100,
   exportPageSize: 1_000,
+  /** The highest number that a database's whole-number column holds. */
+  idMax: 2_147_483_647,
   uploadBytes: 5 * 1024 * 1024,
   uploadSide: 4_096,
   filesPerPerson: 100,

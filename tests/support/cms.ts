@@ -15,6 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ensureCmsContract } from "../../scripts/lib/cms-contract.ts";
 import { ensureSidePackages } from "../../scripts/lib/side-packages.ts";
 import { eventually } from "./eventually.ts";
 import { freePort } from "./free-port.ts";
@@ -35,9 +36,11 @@ const filesUnder = (folder: string): string[] =>
  * Returns the folder. It is named after the sources, so that two test files at once, or a CMS that runs, never see half
  * of it.
  */
-export const ensureCmsCompiled = (): string => {
+const ensureCmsCompiled = async (): Promise<string> => {
+  await ensureCmsContract();
   const hash = createHash("sha256");
-  for (const file of [join(CMS, "tsconfig.json"), ...filesUnder(join(CMS, "config")), ...filesUnder(join(CMS, "src"))])
+  const folders = ["config", "contract", "src"].map((name) => join(CMS, name));
+  for (const file of [join(CMS, "tsconfig.json"), ...folders.flatMap(filesUnder)])
     hash.update(`${file}\0`).update(readFileSync(file));
   const folder = join(COMPILED, hash.digest("hex").slice(0, 16));
   if (existsSync(folder)) return folder;
@@ -211,7 +214,7 @@ export const startCms = async ({
   samples = false,
   env = {},
 }: CmsOptions): Promise<RunningCms> => {
-  const dist = ensureCmsCompiled();
+  const dist = await ensureCmsCompiled();
   const folder = mkdtempSync(join(tmpdir(), "quad-cms-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -1,18 +1,11 @@
+import { PAGE_KINDS, POST_KINDS } from "#contract";
 import type { Core } from "@strapi/strapi";
 import { REPORT_UID } from "../community/reports";
 import { createFileOwners } from "../contributions/files";
 import { createLimits } from "../limits/take";
 import { SESSION_UID } from "../people/sessions";
 import { createCounters, raiseCounter } from "../records/counters";
-import {
-  NUMBERED_UIDS,
-  PAGE_KIND_NAMES,
-  PAGE_KINDS,
-  POST_KIND_NAMES,
-  POST_KINDS,
-  UNIVERSITY_UID,
-  USER_UID,
-} from "../records/kinds";
+import { NUMBERED_UIDS, PAGE_TYPES, POST_TYPES, UNIVERSITY_UID, USER_UID } from "../records/content-types";
 import { createAnswers } from "../records/once";
 import { columnOf, tableOf } from "../records/tables";
 
@@ -56,21 +49,21 @@ const indexes = (): Index[] => [
     isUnique: true,
   },
   { name: "quad_reports_subject", table: tableOf(REPORT_UID), on: columnOf(REPORT_UID, "subject"), isUnique: false },
-  ...POST_KIND_NAMES.map((kind) => ({
-    name: `quad_${tableOf(POST_KINDS[kind].uid)}_updated`,
-    table: tableOf(POST_KINDS[kind].uid),
+  ...POST_KINDS.map((kind) => ({
+    name: `quad_${tableOf(POST_TYPES[kind])}_updated`,
+    table: tableOf(POST_TYPES[kind]),
     on: "updated_at",
     isUnique: false,
   })),
-  ...PAGE_KIND_NAMES.map((kind) => ({
-    name: `quad_${tableOf(PAGE_KINDS[kind].uid)}_updated`,
-    table: tableOf(PAGE_KINDS[kind].uid),
+  ...PAGE_KINDS.map((kind) => ({
+    name: `quad_${tableOf(PAGE_TYPES[kind].uid)}_updated`,
+    table: tableOf(PAGE_TYPES[kind].uid),
     on: "updated_at",
     isUnique: false,
   })),
-  ...POST_KIND_NAMES.map((kind) => ({
-    name: `quad_${tableOf(POST_KINDS[kind].uid)}_created`,
-    table: tableOf(POST_KINDS[kind].uid),
+  ...POST_KINDS.map((kind) => ({
+    name: `quad_${tableOf(POST_TYPES[kind])}_created`,
+    table: tableOf(POST_TYPES[kind]),
     on: "created_at",
     isUnique: false,
   })),

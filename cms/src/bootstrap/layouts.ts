@@ -1,8 +1,9 @@
+import { DISCUSSED_KINDS, LIMITS, PAGE_RELATIONS, POST_RELATIONS, REPORTED_RELATIONS } from "#contract";
 import type { Core } from "@strapi/strapi";
 import { REPORT_UID } from "../community/reports";
 import { keptByCms } from "../lifecycle/protect";
 import { OUTBOX_UID } from "../outbox/events";
-import { FIELD_TYPES, PAGE_KINDS, POST_KINDS, REPLY_UID, USER_UID } from "../records/kinds";
+import { FIELD_TYPES, PAGE_TYPES, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 
 const STORE = { type: "core", name: "quad", key: "layouts" } as const;
 
@@ -45,34 +46,37 @@ const post = (text: string, surroundings: string[], ...more: string[]): Listing 
 });
 
 /** The relations of a post to its page. */
-const PAGES = Object.values(PAGE_KINDS).map(({ relation }) => relation);
+const PAGES = Object.values(PAGE_RELATIONS);
 
 const LISTINGS: Readonly<Record<string, Listing>> = {
-  [PAGE_KINDS.university.uid]: {
+  [PAGE_TYPES.university.uid]: {
     main: "universityName",
     columns: ["publicId", "universityName", "acronym", "city", "state", "universityRating", "reviewCount", "listing"],
   },
-  [PAGE_KINDS.program.uid]: {
+  [PAGE_TYPES.program.uid]: {
     main: "programName",
     columns: ["publicId", "programName", "programGraduationLevel", "university_page", "programRating", "listing"],
   },
-  [PAGE_KINDS.subject.uid]: {
+  [PAGE_TYPES.subject.uid]: {
     main: "subjectName",
     columns: ["publicId", "subjectCode", "subjectName", "university_page", "subjectRating", "listing"],
   },
-  [PAGE_KINDS.facility.uid]: {
+  [PAGE_TYPES.facility.uid]: {
     main: "facilityName",
     columns: ["publicId", "facilityName", "facilityType", "university_page", "facilityRating", "listing"],
   },
-  [PAGE_KINDS.destination.uid]: {
+  [PAGE_TYPES.destination.uid]: {
     main: "destinationName",
     columns: ["publicId", "destinationName", "destinationType", "destinationLocation", "destinationRating", "listing"],
   },
-  [POST_KINDS.review.uid]: post("reviewText", PAGES, "reviewRating", "reviewLikes"),
-  [POST_KINDS.blog.uid]: post("blogText", PAGES, "blogLikes"),
-  [POST_KINDS.qna.uid]: post("qnaText", PAGES, "qnaLikes"),
-  [POST_KINDS.helpfulLink.uid]: post("linkName", PAGES, "linkUrl"),
-  [REPLY_UID]: post("commentText", ["reviews", "blogs", "qnas"]),
+  [POST_TYPES.review]: post("reviewText", PAGES, "reviewRating", "reviewLikes"),
+  [POST_TYPES.blog]: post("blogText", PAGES, "blogLikes"),
+  [POST_TYPES.qna]: post("qnaText", PAGES, "qnaLikes"),
+  [POST_TYPES.helpfulLink]: post("linkName", PAGES, "linkUrl"),
+  [REPLY_UID]: post(
+    "commentText",
+    DISCUSSED_KINDS.map((kind) => POST_RELATIONS[kind]),
+  ),
   [FIELD_TYPES.program.uid]: { main: "programFieldName", columns: ["publicId", "programFieldName"] },
   [FIELD_TYPES.subject.uid]: { main: "subjectFieldName", columns: ["publicId", "subjectFieldName"] },
   "api::country.country": { main: "countryName", columns: ["publicId", "countryName"] },
@@ -106,7 +110,7 @@ const LISTINGS: Readonly<Record<string, Listing>> = {
         ["kind", 4],
         ["page", 8],
       ],
-      ...["reviews", "blogs", "qnas", "helpful_links", "comments"].map((name): [string, number][] => [[name, 12]]),
+      ...Object.values(REPORTED_RELATIONS).map((name): [string, number][] => [[name, 12]]),
       [
         ["reporter", 6],
         ["decidedAt", 6],
@@ -133,11 +137,11 @@ const HINTS: Readonly<Record<string, string>> = {
   listing: "Only listed records are on the site. Pending: sent in by a visitor, waits for an editor.",
   visibility: "Hidden posts are not on the site and do not count.",
   cleared: "Looked at by an editor: reports do not hide it any more. Set when a hidden post is shown again.",
-  hiddenBy: "Reports: three people reported it. Kept by the CMS.",
+  hiddenBy: `Reports: ${LIMITS.reportersToHide} people reported it. Kept by the CMS.`,
   hiddenSince: "Kept by the CMS.",
   moderationNote: "The author reads this while the post is hidden. Nobody else does.",
   postText: "As it was when it was reported. The post itself, as it is now, is linked below.",
-  reporters: "At three different people the post is hidden until you decide.",
+  reporters: `At ${LIMITS.reportersToHide} different people the post is hidden until you decide.`,
   decision:
     "Keep shows the post and reports no longer hide it. Hide takes it off the site. Decides all open reports of it.",
   decisionNote: "When the post is hidden its author reads this, and nobody else.",

@@ -1,13 +1,12 @@
-import { PAGE_KINDS, POST_KIND_NAMES, POST_KINDS, type PageKind, type PostKind } from "../records/kinds";
+import { LIMITS, PAGE_RELATIONS, POST_KINDS, type PageKind, type PageRef, type PostKind } from "#contract";
+import { POST_TYPES } from "../records/content-types";
+import { noCounts, noStars } from "../records/ratings";
 import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
 import type { After, Order } from "./orders";
 import { orderOf } from "./orders";
-import { findPage, type PageRef } from "./places";
+import { findPage } from "./places";
 import { inOrder, isSeenBy, postRows, toPosts, visibilityColumn, type Found } from "./posts";
-
-/** LIMITS.postsInPage of the contract. */
-const POSTS_IN_PAGE = 20;
 
 /** What is asked of a page: all kinds from the start, or one kind in an order, after a post, with certain stars. */
 export interface Asked {
@@ -23,11 +22,11 @@ export interface Asked {
  */
 export const readArea = async (connection: Connection, page: PageRef, me: number | undefined, asked: Asked) => {
   const place = await findPage(connection, page);
-  if (!place) throw new Refused(404, "NotFound");
+  if (!place) throw new Refused("NotFound");
   const { counts, stars } = await countsOn(connection, page.type, place.row);
   const found: Found[] = [];
   const nexts = new Map<PostKind, string | null>();
-  for (const kind of asked.kind ? [asked.kind] : POST_KIND_NAMES) {
+  for (const kind of asked.kind ? [asked.kind] : POST_KINDS) {
     const isEmpty = counts[kind] === 0 && me === undefined;
     const part = isEmpty ? { rows: [], next: null } : await partOf(connection, page.type, place.row, kind, me, asked);
     found.push({ kind, rows: part.rows });
@@ -46,9 +45,9 @@ export const readArea = async (connection: Connection, page: PageRef, me: number
 
 /** How many visible posts of each kind there are on a page, and how many reviews gave 1 to 5 stars. */
 const countsOn = async (connection: Connection, type: PageKind, row: number) => {
-  const queries = POST_KIND_NAMES.map((kind, rank) => {
-    const { uid } = POST_KINDS[kind];
-    const link = linkOf(uid, PAGE_KINDS[type].relation);
+  const queries = POST_KINDS.map((kind, rank) => {
+    const uid = POST_TYPES[kind];
+    const link = linkOf(uid, PAGE_RELATIONS[type]);
     const query = connection({ on_page: link.table })
       .join({ post: tableOf(uid) }, "post.id", `on_page.${link.from}`)
       .where(`on_page.${link.to}`, row)
@@ -58,11 +57,11 @@ const countsOn = async (connection: Connection, type: PageKind, row: number) => 
     const rating = `post.${columnOf(uid, "reviewRating")}`;
     return query.groupBy(rating).select({ rank: connection.raw(String(rank)), rating });
   });
-  const counts: Record<PostKind, number> = { review: 0, blog: 0, qna: 0, helpfulLink: 0 };
-  const stars = [0, 0, 0, 0, 0];
+  const counts = noCounts();
+  const stars = noStars();
   const rows = await rowsOf<{ rank: number; rating: number; count: number | string }>(connection.unionAll(queries));
   for (const { rank, rating, count } of rows) {
-    const kind = POST_KIND_NAMES[rank];
+    const kind = POST_KINDS[rank];
     if (!kind) continue;
     counts[kind] += Number(count);
     if (rating > 0) stars[rating - 1] = Number(count);
@@ -79,16 +78,16 @@ const partOf = async (
   me: number | undefined,
   { order = usualOrder(kind), after, stars }: Asked,
 ): Promise<{ rows: Found["rows"]; next: string | null }> => {
-  const link = linkOf(POST_KINDS[kind].uid, PAGE_KINDS[type].relation);
+  const link = linkOf(POST_TYPES[kind], PAGE_RELATIONS[type]);
   const query = inOrder(postRows(connection, kind), kind, order, after)
     .join({ on_page: link.table }, `on_page.${link.from}`, "post.id")
     .where(`on_page.${link.to}`, row)
     .where(isSeenBy(me, visibilityColumn(kind)))
-    .limit(POSTS_IN_PAGE + 1);
-  if (stars && kind === "review") void query.whereIn(`post.${columnOf(POST_KINDS.review.uid, "reviewRating")}`, stars);
+    .limit(LIMITS.postsInPage + 1);
+  if (stars && kind === "review") void query.whereIn(`post.${columnOf(POST_TYPES.review, "reviewRating")}`, stars);
   const rows = await rowsOf<Found["rows"][number]>(query);
-  const last = rows.length > POSTS_IN_PAGE ? rows[POSTS_IN_PAGE - 1] : undefined;
-  return { rows: rows.slice(0, POSTS_IN_PAGE), next: last ? `${Number(last[order.field])}.${last.id}` : null };
+  const last = rows.length > LIMITS.postsInPage ? rows[LIMITS.postsInPage - 1] : undefined;
+  return { rows: rows.slice(0, LIMITS.postsInPage), next: last ? `${Number(last[order.field])}.${last.id}` : null };
 };
 
 /** Reviews by when they were written; the others by their last change, as the specification has them. */
@@ -101,8 +100,8 @@ export const reviewBy = async (
   page: number,
   person: number,
 ): Promise<number | null> => {
-  const { uid } = POST_KINDS.review;
-  const [on, by] = [linkOf(uid, PAGE_KINDS[type].relation), linkOf(uid, "users_permissions_user")];
+  const uid = POST_TYPES.review;
+  const [on, by] = [linkOf(uid, PAGE_RELATIONS[type]), linkOf(uid, "users_permissions_user")];
   const [review] = await rowsOf<{ id: number }>(
     connection({ by: by.table })
       .join({ on_page: on.table }, `on_page.${on.from}`, `by.${by.from}`)

@@ -1,30 +1,32 @@
-import { faults, oneOf, text, webAddress, wholeNumber, type Check, type Shape } from "../records/checks";
-import { DISCUSSED_KINDS, PAGE_KIND_NAMES, POST_KIND_NAMES, type DiscussedKind, type PostKind } from "../records/kinds";
+import {
+  DISCUSSED_KINDS,
+  LIMITS,
+  PAGE_KINDS,
+  POST_KINDS,
+  REPORT_REASONS,
+  type DiscussedKind,
+  type PageRef,
+  type PostKind,
+} from "#contract";
+import { faults, oneOf, stars, text, webAddress, wholeNumber, type Check, type Shape } from "../records/checks";
 import { Refused } from "../refusals";
-import type { PageRef } from "./places";
 import type { Wanted } from "./reacting";
 import type { Subject } from "./reports";
 
-/** LIMITS.postTextMax of the contract. */
-const POST_TEXT_MAX = 10_000;
-const NOTE_MAX = 1_000;
-const REASONS = ["spam", "abuse", "falsehood", "privacy", "offTopic", "other"];
-
-const stars: Check = (value) =>
-  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 5 ? undefined : "must be 1 to 5";
+const postText = text(LIMITS.postTextMax);
 
 const VALUES: Record<PostKind, Shape> = {
-  review: { reviewText: text(POST_TEXT_MAX), reviewRating: stars },
-  blog: { blogText: text(POST_TEXT_MAX) },
-  qna: { qnaText: text(POST_TEXT_MAX) },
+  review: { reviewText: postText, reviewRating: stars },
+  blog: { blogText: postText },
+  qna: { qnaText: postText },
   helpfulLink: { linkName: text(), linkUrl: webAddress },
 };
 
 /** The functions check what people send and say what is wrong with it; this holds against whoever comes past them. */
 const check = (shape: Shape, value: unknown): Record<string, unknown> => {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refused(400, "ValidationError");
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refused("ValidationError");
   const record = value as Record<string, unknown>;
-  if (faults(shape, record).length > 0) throw new Refused(400, "ValidationError");
+  if (faults(shape, record).length > 0) throw new Refused("ValidationError");
   return record;
 };
 
@@ -35,7 +37,7 @@ const only = (shape: Shape, names: readonly string[]): Shape =>
 export const newPost = (kind: PostKind, body: unknown): { page: PageRef; values: Record<string, unknown> } => {
   const { page, values } = check({ page: () => undefined, values: () => undefined }, body);
   return {
-    page: check({ type: oneOf(...PAGE_KIND_NAMES), id: wholeNumber }, page) as unknown as PageRef,
+    page: check({ type: oneOf(...PAGE_KINDS), id: wholeNumber }, page) as unknown as PageRef,
     values: check(VALUES[kind], values),
   };
 };
@@ -44,7 +46,7 @@ export const newPost = (kind: PostKind, body: unknown): { page: PageRef; values:
 export const changes = (kind: PostKind, body: unknown): Record<string, unknown> => {
   const { values } = check({ values: () => undefined }, body);
   const names = Object.keys(values ?? {}).filter((name) => Object.hasOwn(VALUES[kind], name));
-  if (names.length === 0) throw new Refused(400, "ValidationError");
+  if (names.length === 0) throw new Refused("ValidationError");
   return check(only(VALUES[kind], names), values);
 };
 
@@ -56,19 +58,22 @@ const ids = (kinds: readonly string[]): Shape => ({ kind: oneOf(...kinds), id: w
 
 /** The body of a new reply: `{ parent: { kind, id }, text }`. */
 export const newReply = (body: unknown): { parent: { kind: DiscussedKind; id: number }; text: string } => {
-  const reply = check({ parent: () => undefined, text: text(POST_TEXT_MAX) }, body);
+  const reply = check({ parent: () => undefined, text: postText }, body);
   const parent = check(ids(DISCUSSED_KINDS), reply["parent"]) as unknown as { kind: DiscussedKind; id: number };
   return { parent, text: reply["text"] as string };
 };
 
-export const replyText = (body: unknown): string => check({ text: text(POST_TEXT_MAX) }, body)["text"] as string;
+export const replyText = (body: unknown): string => check({ text: postText }, body)["text"] as string;
 
 /** The body of a report: `{ subject: { kind, id }, reason, note }`. */
 export const newReport = (body: unknown): { subject: Subject; reason: string; note: string | null } => {
-  const note: Check = (value) => (value === null ? undefined : text(NOTE_MAX)(value));
-  const sent = check({ subject: () => undefined, reason: oneOf(...REASONS), note }, body);
+  const note: Check = (value) => (value === null ? undefined : text(LIMITS.reportNoteMax)(value));
+  const sent = check(
+    { subject: () => undefined, reason: oneOf(...REPORT_REASONS.map(({ value }) => value)), note },
+    body,
+  );
   return {
-    subject: check(ids([...POST_KIND_NAMES, "reply"]), sent["subject"]) as unknown as Subject,
+    subject: check(ids([...POST_KINDS, "reply"]), sent["subject"]) as unknown as Subject,
     reason: sent["reason"] as string,
     note: sent["note"] as string | null,
   };

@@ -1,6 +1,6 @@
 import { errors } from "@strapi/utils";
 import type { Core } from "@strapi/strapi";
-import { asPostKind, POST_UIDS, REPLY_UID } from "../records/kinds";
+import { asPostKind, POST_TYPES, REPLY_UID } from "../records/content-types";
 import { columnOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { pagesOfPosts, pagesOfReplies } from "../records/touch";
 import { inTransaction, type AfterCommit } from "../records/transaction";
@@ -25,7 +25,7 @@ interface HeldSubject {
  * and decides all open reports of it; a post that is shown or hidden on its own page decides its reports.
  */
 export const followDecisions = (strapi: Core.Strapi): void => {
-  const posts = new Set<string>([...POST_UIDS, REPLY_UID]);
+  const posts = new Set<string>([...Object.values(POST_TYPES), REPLY_UID]);
   strapi.documents.use(async (context, next) => {
     const { uid, action } = context;
     const params = context.params as Params;

@@ -1,15 +1,5 @@
+import type { Moderation } from "#contract";
 import { columnOf, isoTime } from "../records/tables";
-
-/** Who hid a post: so many reports, or an editor. */
-export type HiddenBy = "reports" | "editor";
-
-/** Why a post is hidden: what its author reads, and nobody else. */
-export interface Moderation {
-  since: string;
-  reason: HiddenBy;
-  /** An editor's words to the author. */
-  note: string | null;
-}
 
 /** What of a row of posts or replies `moderationOf` needs, under its own names. */
 export const moderationColumns = (uid: string, table: string): Record<string, string> =>
@@ -26,7 +16,7 @@ export interface ModerationRow {
   moderationNote: unknown;
 }
 
-/** Whether a post is hidden and why, as its author is told. */
+/** Whether a post is hidden and why: what its author is told, and nobody else. */
 export const moderationOf = (
   { visibility, hiddenBy, hiddenSince, moderationNote }: ModerationRow,
   updatedAt: unknown,

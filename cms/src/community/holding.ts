@@ -1,8 +1,9 @@
-import { DISCUSSED_KINDS, POST_KINDS, REPLY_UID, type DiscussedKind, type PostKind } from "../records/kinds";
+import { DISCUSSED_KINDS, POST_RELATIONS, type DiscussedKind, type PageRef, type PostKind } from "#contract";
+import { POST_TYPES, REPLY_UID } from "../records/content-types";
 import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { PageSet } from "../records/touch";
 import { Refused } from "../refusals";
-import { placesOf, type PageRef, type Place } from "./places";
+import { placesOf, type Place } from "./places";
 
 /** A post that is there, with what decides who may change it. `row` is the database's own id. */
 export interface HeldPost {
@@ -30,7 +31,7 @@ export const holdPost = async (
   id: number,
   purpose: "change" | "delete" = "change",
 ): Promise<HeldPost> => {
-  const { uid } = POST_KINDS[kind];
+  const uid = POST_TYPES[kind];
   const by = linkOf(uid, "users_permissions_user");
   const query = connection({ post: tableOf(uid) })
     .where(`post.${columnOf(uid, "publicId")}`, id)
@@ -47,7 +48,7 @@ export const holdPost = async (
     purpose === "delete" ? query.forUpdate() : query.forNoKeyUpdate(),
   );
   const place = post && (await placesOf(connection, kind, [post.row])).get(post.row);
-  if (!place) throw new Refused(404, "NotFound");
+  if (!place) throw new Refused("NotFound");
   const { row, author } = post;
   return { row, author, isVisible: post.visibility === "visible", isCleared: Boolean(post.cleared), place };
 };
@@ -76,10 +77,10 @@ export const holdReply = async (connection: Connection, id: number): Promise<Hel
       })
       .forNoKeyUpdate(),
   );
-  if (!reply) throw new Refused(404, "NotFound");
+  if (!reply) throw new Refused("NotFound");
   for (const kind of DISCUSSED_KINDS) {
-    const { uid, replies } = POST_KINDS[kind];
-    const link = linkOf(REPLY_UID, replies);
+    const uid = POST_TYPES[kind];
+    const link = linkOf(REPLY_UID, POST_RELATIONS[kind]);
     const [post] = await rowsOf<{ row: number; id: number }>(
       connection({ to_post: link.table })
         .join({ post: tableOf(uid) }, "post.id", `to_post.${link.to}`)
@@ -98,7 +99,7 @@ export const holdReply = async (connection: Connection, id: number): Promise<Hel
         place,
       };
   }
-  throw new Refused(404, "NotFound");
+  throw new Refused("NotFound");
 };
 
 export const pagesOf = ({ place }: Pick<HeldPost, "place">): PageSet => new PageSet().add(place.type, [place.row]);

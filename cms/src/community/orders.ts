@@ -1,5 +1,6 @@
+import { CURSOR, type PostKind } from "#contract";
 import { Refused } from "../refusals";
-import { POST_KINDS, type PostKind } from "../records/kinds";
+import { isDiscussed, POST_TYPES } from "../records/content-types";
 import { columnOf } from "../records/tables";
 
 /** An order of posts: by a column, and by public id among equals. */
@@ -18,22 +19,22 @@ export interface After {
 
 /** Reads `createdAt:desc`, `updatedAt`, `rating` and `likes`. Throws a refusal for an order that the kind does not have. */
 export const orderOf = (kind: PostKind, text: string): Order => {
-  const { uid, reactions } = POST_KINDS[kind];
+  const uid = POST_TYPES[kind];
   const known = new Map([
     ["createdAt", { column: "created_at", field: "createdAt" }],
     ["updatedAt", { column: "updated_at", field: "updatedAt" }],
   ]);
   if (kind === "review") known.set("rating", { column: columnOf(uid, "reviewRating"), field: "reviewRating" });
-  if (reactions) known.set("likes", { column: columnOf(uid, `${reactions}Likes`), field: "likes" });
+  if (isDiscussed(kind)) known.set("likes", { column: columnOf(uid, `${kind}Likes`), field: "likes" });
   const [, by = "", direction = ""] = /^(\w+):(asc|desc)$/.exec(text) ?? [];
   const order = known.get(by);
-  if (!order) throw new Refused(400, "ValidationError");
+  if (!order) throw new Refused("ValidationError");
   return { ...order, direction: direction as Order["direction"], isTime: by.endsWith("At") };
 };
 
-/** Reads `<value>.<id>`. */
+/** Reads a cursor. */
 export const afterOf = (text: string): After => {
-  const [, value, id] = /^(\d{1,15})\.(\d{1,10})$/.exec(text) ?? [];
-  if (value === undefined || id === undefined) throw new Refused(400, "ValidationError");
+  const [, value, id] = CURSOR.exec(text) ?? [];
+  if (value === undefined || id === undefined) throw new Refused("ValidationError");
   return { value: Number(value), id: Number(id) };
 };

@@ -1,5 +1,6 @@
 import { addressOf } from "../contributions/files";
-import { FILE_UID, USER_UID } from "../records/kinds";
+import { IMAGE_SIZES } from "../image-sizes";
+import { FILE_UID, USER_UID } from "../records/content-types";
 import { FILE_LINK, rowsOf, tableOf, type Connection } from "../records/tables";
 
 interface Size {
@@ -19,7 +20,7 @@ export interface Author {
   sample: boolean;
 }
 
-const SIZES = ["thumbnail", "small", "medium", "large"];
+const SIZES = ["thumbnail", ...Object.keys(IMAGE_SIZES)];
 
 /** The pictures of people, by account. */
 export const avatarsOf = async (connection: Connection, people: readonly number[]): Promise<Map<number, Avatar>> => {

@@ -1,20 +1,9 @@
-import { COLLECTIONS, type Collection } from "../export/collections";
+import { PAGE_KINDS, PAGE_RELATIONS, type PageKind, type PageRef, type PostKind } from "#contract";
+import { pagesCollection } from "../export/collections";
 import { publicIdColumn, publicRecords } from "../export/records";
-import {
-  PAGE_KIND_NAMES,
-  PAGE_KINDS,
-  POST_KINDS,
-  UNIVERSITY_UID,
-  type PageKind,
-  type PostKind,
-} from "../records/kinds";
+import { PAGE_TYPES, POST_TYPES, UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, inPortions, linkOf, rowsOf, type Connection } from "../records/tables";
 
-/** A page as calls name it. */
-export interface PageRef {
-  type: PageKind;
-  id: number;
-}
 /** A page of which a post tells: `row` is the database's own id. */
 export interface Place extends PageRef {
   row: number;
@@ -22,30 +11,16 @@ export interface Place extends PageRef {
   university: { id: number; name: string } | null;
 }
 
-const NAMES: Record<PageKind, string> = {
-  university: "universityName",
-  program: "programName",
-  subject: "subjectName",
-  facility: "facilityName",
-  destination: "destinationName",
-};
-
-const collectionOf = (kind: PageKind): Collection => {
-  const collection = COLLECTIONS[PAGE_KINDS[kind].collection];
-  if (!collection) throw new Error(`No collection for ${kind}`);
-  return collection;
-};
-
 /** A page that the site shows, with its rating; undefined when it does not. */
 export const findPage = async (
   connection: Connection,
   { type, id }: PageRef,
 ): Promise<{ row: number; rating: number | null } | undefined> => {
-  const collection = collectionOf(type);
+  const collection = pagesCollection(type);
   const [page] = await rowsOf<{ row: number; rating: number | null }>(
     publicRecords(connection, collection)
       .where(publicIdColumn(collection), id)
-      .select({ row: "record.id", rating: `record.${columnOf(collection.uid, PAGE_KINDS[type].rating)}` })
+      .select({ row: "record.id", rating: `record.${columnOf(collection.uid, PAGE_TYPES[type].rating)}` })
       .limit(1),
   );
   return page;
@@ -53,9 +28,9 @@ export const findPage = async (
 
 /** A query for the pages that the site shows and that posts of a kind are on. */
 const pagesUnder = (connection: Connection, page: PageKind, post: PostKind) => {
-  const link = linkOf(POST_KINDS[post].uid, PAGE_KINDS[page].relation);
+  const link = linkOf(POST_TYPES[post], PAGE_RELATIONS[page]);
   return {
-    query: publicRecords(connection, collectionOf(page)).join(
+    query: publicRecords(connection, pagesCollection(page)).join(
       { on_page: link.table },
       `on_page.${link.to}`,
       "record.id",
@@ -68,7 +43,7 @@ const pagesUnder = (connection: Connection, page: PageKind, post: PostKind) => {
 export const isOnShownPage =
   (connection: Connection, kind: PostKind) =>
   (any: { orWhereExists: (query: unknown) => unknown }): void => {
-    for (const page of PAGE_KIND_NAMES) {
+    for (const page of PAGE_KINDS) {
       const { query, post } = pagesUnder(connection, page, kind);
       any.orWhereExists(query.whereRaw("?? = ??", [post, "post.id"]).select(connection.raw("1")));
     }
@@ -82,16 +57,16 @@ export const placesOf = async (
 ): Promise<Map<number, Place>> => {
   const places = new Map<number, Place>();
   for (const portion of inPortions(posts)) {
-    const queries = PAGE_KIND_NAMES.map((page, rank) => {
+    const queries = PAGE_KINDS.map((page, rank) => {
       const { query, post } = pagesUnder(connection, page, kind);
-      const collection = collectionOf(page);
+      const collection = pagesCollection(page);
       const ofUniversity = (name: string) => `university.${columnOf(UNIVERSITY_UID, name)}`;
       return query.whereIn(post, portion).select({
         rank: connection.raw(String(rank)),
         post,
         row: "record.id",
         id: publicIdColumn(collection),
-        name: `record.${columnOf(collection.uid, NAMES[page])}`,
+        name: `record.${columnOf(collection.uid, PAGE_TYPES[page].name)}`,
         universityId: collection.university ? ofUniversity("publicId") : connection.raw("cast(null as integer)"),
         universityName: collection.university ? ofUniversity("universityName") : connection.raw("cast(null as text)"),
       });
@@ -106,7 +81,7 @@ export const placesOf = async (
       universityName: string | null;
     }>(connection.unionAll(queries));
     for (const { rank, post, row, id, name, universityId, universityName } of found) {
-      const type = PAGE_KIND_NAMES[rank];
+      const type = PAGE_KINDS[rank];
       if (!type) continue;
       const university = universityId === null ? null : { id: universityId, name: universityName ?? "" };
       places.set(post, { type, row, id, name, university });

@@ -1,14 +1,14 @@
+import { PAGE_RELATIONS, POST_FIELDS, type PageRef, type PostKind } from "#contract";
 import { deleteReplies } from "../lifecycle/effects";
 import { insertRecords } from "../records/insert";
-import { isDiscussed, PAGE_KINDS, POST_KINDS, type PostKind } from "../records/kinds";
+import { isDiscussed, PAGE_TYPES, POST_TYPES } from "../records/content-types";
 import { columnOf, isoTime, rowsOf, tableOf, type Connection } from "../records/tables";
 import { PageSet } from "../records/touch";
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
 import { reviewBy } from "./area";
 import { holdPost, pagesOf, refOf, type HeldPost } from "./holding";
-import { findPage, type PageRef } from "./places";
-import { TEXT_FIELDS } from "./posts";
+import { findPage } from "./places";
 import { forgetReports, unclear } from "./reports";
 import { showChange } from "./showing";
 
@@ -45,10 +45,10 @@ export const createPost = async (
   { page, values }: { page: PageRef; values: Record<string, unknown> },
 ): Promise<Created> => {
   const place = await findPage(connection, page);
-  if (!place) throw new Refused(404, "NotFound");
-  const { uid } = POST_KINDS[kind];
+  if (!place) throw new Refused("NotFound");
+  const uid = POST_TYPES[kind];
   if (kind === "review") {
-    await lock(connection, PAGE_KINDS[page.type].uid, place.row);
+    await lock(connection, PAGE_TYPES[page.type].uid, place.row);
     const review = await reviewBy(connection, page.type, place.row, me);
     if (review !== null) throw new AlreadyReviewed(review);
   }
@@ -63,7 +63,7 @@ export const createPost = async (
         createdAt: now,
         updatedAt: now,
       },
-      relations: { users_permissions_user: me, [PAGE_KINDS[page.type].relation]: place.row },
+      relations: { users_permissions_user: me, [PAGE_RELATIONS[page.type]]: place.row },
     },
   ]);
   await showChange(connection, afterCommit, kind, "entry.create", new PageSet().add(page.type, [place.row]));
@@ -79,7 +79,7 @@ export const changePost = async (
   { kind, id }: { kind: PostKind; id: number },
   values: Record<string, unknown>,
 ): Promise<Written> => {
-  const { uid } = POST_KINDS[kind];
+  const uid = POST_TYPES[kind];
   const post = await ownPost(connection, me, kind, id);
   if (post.isCleared && (await hasOtherWords(connection, kind, post.row, values)))
     await unclear(connection, { kind, id }, post.row);
@@ -89,13 +89,13 @@ export const changePost = async (
     connection(tableOf(uid))
       .where({ id: post.row })
       .update({ ...columns, updated_at: now })
-      .returning(["created_at", ...TEXT_FIELDS[kind].map((name) => columnOf(uid, name))]),
+      .returning(["created_at", ...POST_FIELDS[kind].map((name) => columnOf(uid, name))]),
   );
   await showChange(connection, afterCommit, kind, "entry.update", pagesOf(post));
   return {
     id,
     page: refOf(post),
-    ...Object.fromEntries(TEXT_FIELDS[kind].map((name) => [name, row?.[columnOf(uid, name)]])),
+    ...Object.fromEntries(POST_FIELDS[kind].map((name) => [name, row?.[columnOf(uid, name)]])),
     createdAt: isoTime(row?.["created_at"]),
     updatedAt: now.toISOString(),
   };
@@ -108,7 +108,7 @@ const hasOtherWords = async (
   row: number,
   values: Record<string, unknown>,
 ): Promise<boolean> => {
-  const { uid } = POST_KINDS[kind];
+  const uid = POST_TYPES[kind];
   const words = Object.entries(values).filter(([name]) => name !== "reviewRating");
   if (words.length === 0) return false;
   const same = Object.fromEntries(words.map(([name, value]) => [columnOf(uid, name), value]));
@@ -130,7 +130,7 @@ export const deletePost = async (
   me: number,
   { kind, id }: { kind: PostKind; id: number },
 ): Promise<{ page: PageRef }> => {
-  const { uid } = POST_KINDS[kind];
+  const uid = POST_TYPES[kind];
   const post = await ownPost(connection, me, kind, id, "delete");
   await deleteReplies(connection, uid, [post.row]);
   await forgetReports(connection, kind, [id]);
@@ -148,7 +148,7 @@ const ownPost = async (
 ): Promise<HeldPost> => {
   const post = await holdPost(connection, kind, id, purpose);
   if (post.author === me) return post;
-  throw post.isVisible ? new Refused(403, "NotYours") : new Refused(404, "NotFound");
+  throw post.isVisible ? new Refused("NotYours") : new Refused("NotFound");
 };
 
 const lock = async (connection: Connection, uid: string, row: number): Promise<void> => {

@@ -1,18 +1,17 @@
 import {
   DISCUSSED_KINDS,
-  isDiscussed,
-  POST_KINDS,
-  REPLY_UID,
-  USER_UID,
+  POST_FIELDS,
+  POST_RELATIONS,
   type DiscussedKind,
+  type Moderation,
   type PostKind,
-} from "../records/kinds";
+  type Reaction,
+} from "#contract";
+import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import type { After, Order } from "./orders";
-import { moderationColumns, moderationOf, type Moderation, type ModerationRow } from "./hiding";
+import { moderationColumns, moderationOf, type ModerationRow } from "./hiding";
 import { avatarsOf, type Author } from "./people";
-
-export type Reaction = "like" | "dislike" | "none";
 
 /** A post as the community's calls have it. */
 export interface Post extends Record<string, unknown> {
@@ -43,17 +42,9 @@ export interface Found {
   rows: Row[];
 }
 
-/** The fields of a kind that people write. */
-export const TEXT_FIELDS: Record<PostKind, readonly string[]> = {
-  review: ["reviewText", "reviewRating"],
-  blog: ["blogText"],
-  qna: ["qnaText"],
-  helpfulLink: ["linkName", "linkUrl"],
-};
-
 /** A query over `post` with its author, for the rows of `toPosts`. */
 export const postRows = (connection: Connection, kind: PostKind) => {
-  const { uid, reactions } = POST_KINDS[kind];
+  const uid = POST_TYPES[kind];
   const by = linkOf(uid, "users_permissions_user");
   return connection({ post: tableOf(uid) })
     .leftJoin({ by: by.table }, `by.${by.from}`, "post.id")
@@ -67,11 +58,11 @@ export const postRows = (connection: Connection, kind: PostKind) => {
       authorId: "author.id",
       username: `author.${columnOf(USER_UID, "username")}`,
       sample: `author.${columnOf(USER_UID, "isSample")}`,
-      ...Object.fromEntries(TEXT_FIELDS[kind].map((name) => [name, `post.${columnOf(uid, name)}`])),
-      ...(reactions
+      ...Object.fromEntries(POST_FIELDS[kind].map((name) => [name, `post.${columnOf(uid, name)}`])),
+      ...(isDiscussed(kind)
         ? {
-            likes: `post.${columnOf(uid, `${reactions}Likes`)}`,
-            dislikes: `post.${columnOf(uid, `${reactions}Dislikes`)}`,
+            likes: `post.${columnOf(uid, `${kind}Likes`)}`,
+            dislikes: `post.${columnOf(uid, `${kind}Dislikes`)}`,
           }
         : {}),
     });
@@ -86,7 +77,7 @@ export const isSeenBy =
   };
 type Where = (column: string, value: unknown) => unknown;
 
-export const visibilityColumn = (kind: PostKind): string => `post.${columnOf(POST_KINDS[kind].uid, "visibility")}`;
+export const visibilityColumn = (kind: PostKind): string => `post.${columnOf(POST_TYPES[kind], "visibility")}`;
 
 /** Puts rows in order, after the last one of the part before. */
 export const inOrder = (
@@ -95,7 +86,7 @@ export const inOrder = (
   { column, direction, isTime }: Order,
   after?: After,
 ) => {
-  const [by, id] = [`post.${column}`, `post.${columnOf(POST_KINDS[kind].uid, "publicId")}`];
+  const [by, id] = [`post.${column}`, `post.${columnOf(POST_TYPES[kind], "publicId")}`];
   const further = direction === "asc" ? ">" : "<";
   if (after) {
     const value = isTime ? new Date(after.value) : after.value;
@@ -156,7 +147,7 @@ type Discussed = readonly { kind: DiscussedKind; ids: readonly number[] }[];
 
 const replyCounts = async (connection: Connection, posts: Discussed): Promise<Map<string, number>> => {
   const queries = posts.map(({ kind, ids }) => {
-    const link = linkOf(REPLY_UID, POST_KINDS[kind].replies);
+    const link = linkOf(REPLY_UID, POST_RELATIONS[kind]);
     return connection({ reply: tableOf(REPLY_UID) })
       .join({ to_post: link.table }, `to_post.${link.from}`, "reply.id")
       .whereIn(`to_post.${link.to}`, ids)
@@ -173,7 +164,7 @@ const replyCounts = async (connection: Connection, posts: Discussed): Promise<Ma
 const reactionsOf = async (connection: Connection, posts: Discussed, me: number): Promise<Map<string, Reaction>> => {
   const queries = posts.flatMap(({ kind, ids }) =>
     (["likes", "dislikes"] as const).map((side) => {
-      const link = linkOf(POST_KINDS[kind].uid, `${kind}_${side}`);
+      const link = linkOf(POST_TYPES[kind], `${kind}_${side}`);
       return connection(link.table)
         .whereIn(link.from, ids)
         .where(link.to, me)

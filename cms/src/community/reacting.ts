@@ -1,12 +1,11 @@
-import { POST_KINDS, type DiscussedKind } from "../records/kinds";
+import type { DiscussedKind, PageRef, Reaction } from "#contract";
+import { POST_TYPES } from "../records/content-types";
 import { linkRecords } from "../records/insert";
 import { recountReactions } from "../records/ratings";
 import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
 import { holdPost, pagesOf, refOf } from "./holding";
-import type { PageRef } from "./places";
-import type { Reaction } from "./posts";
 import { showChange } from "./showing";
 
 /** What the caller wants: to like, to dislike, or no longer to do what is named false. */
@@ -33,9 +32,9 @@ export const react = async (
   { kind, id }: { kind: DiscussedKind; id: number },
   wanted: Wanted,
 ): Promise<Reacted> => {
-  const { uid } = POST_KINDS[kind];
+  const uid = POST_TYPES[kind];
   const post = await holdPost(connection, kind, id);
-  if (!post.isVisible) throw new Refused(404, "NotFound");
+  if (!post.isVisible) throw new Refused("NotFound");
   const held = await reactionTo(connection, kind, post.row, me);
   const next = outcomeOf(held, wanted);
   if (next !== held) {
@@ -63,7 +62,7 @@ const SIDES = { likes: "like", dislikes: "dislike" } as const;
 const reactionTo = async (connection: Connection, kind: DiscussedKind, post: number, me: number): Promise<Reaction> => {
   const sides = await Promise.all(
     (["likes", "dislikes"] as const).map(async (side) => {
-      const link = linkOf(POST_KINDS[kind].uid, `${kind}_${side}`);
+      const link = linkOf(POST_TYPES[kind], `${kind}_${side}`);
       const found = await rowsOf(
         connection(link.table)
           .where({ [link.from]: post, [link.to]: me })

@@ -1,15 +1,20 @@
-import { isDiscussed, PAGE_KINDS, POST_KINDS, REPLY_UID, USER_UID } from "../records/kinds";
-import type { DiscussedKind, PostKind } from "../records/kinds";
+import {
+  LIMITS,
+  PAGE_RELATIONS,
+  POST_RELATIONS,
+  type DiscussedKind,
+  type Moderation,
+  type PageRef,
+  type PostKind,
+} from "#contract";
+import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
-import { moderationColumns, moderationOf, type Moderation, type ModerationRow } from "./hiding";
+import { moderationColumns, moderationOf, type ModerationRow } from "./hiding";
 import type { Order } from "./orders";
 import { avatarsOf, type Author } from "./people";
-import { isOnShownPage, placesOf, findPage, type PageRef, type Place } from "./places";
+import { isOnShownPage, placesOf, findPage, type Place } from "./places";
 import { inOrder, isSeenBy, postRows, toPosts, visibilityColumn, type Found, type Post } from "./posts";
-
-/** How many replies a post names by id; all are counted. LIMITS.pageSizeMax of the contract. */
-const REPLIES_NAMED = 100;
 
 export interface Part {
   page: number;
@@ -47,7 +52,7 @@ export const listPosts = async (
   const restricted = () => {
     const query = postRows(connection, kind);
     if (onPage && place) {
-      const link = linkOf(POST_KINDS[kind].uid, PAGE_KINDS[onPage.type].relation);
+      const link = linkOf(POST_TYPES[kind], PAGE_RELATIONS[onPage.type]);
       void query
         .join({ on_page: link.table }, `on_page.${link.from}`, "post.id")
         .where(`on_page.${link.to}`, place.row);
@@ -74,10 +79,10 @@ export const readPost = async (
   me: number | undefined,
 ): Promise<ListedPost> => {
   const query = postRows(connection, kind)
-    .where(`post.${columnOf(POST_KINDS[kind].uid, "publicId")}`, id)
+    .where(`post.${columnOf(POST_TYPES[kind], "publicId")}`, id)
     .where(isSeenBy(me, visibilityColumn(kind)));
   const [post] = await withSurroundings(connection, kind, await rowsOf<Found["rows"][number]>(query), me);
-  if (!post) throw new Refused(404, "NotFound");
+  if (!post) throw new Refused("NotFound");
   return post;
 };
 
@@ -102,12 +107,13 @@ const withSurroundings = async (
   });
 };
 
+/** The first replies of posts by id, at most a page of each: all are counted. */
 const replyIds = async (
   connection: Connection,
   kind: DiscussedKind,
   posts: readonly number[],
 ): Promise<Map<number, number[]>> => {
-  const link = linkOf(REPLY_UID, POST_KINDS[kind].replies);
+  const link = linkOf(REPLY_UID, POST_RELATIONS[kind]);
   const id = `reply.${columnOf(REPLY_UID, "publicId")}`;
   const ranked = connection({ reply: tableOf(REPLY_UID) })
     .join({ to_post: link.table }, `to_post.${link.from}`, "reply.id")
@@ -126,7 +132,7 @@ const replyIds = async (
     connection
       .select("post", "id")
       .from(ranked.as("ranked"))
-      .where("place", "<=", REPLIES_NAMED)
+      .where("place", "<=", LIMITS.pageSizeMax)
       .orderBy("post")
       .orderBy("place"),
   );
@@ -155,8 +161,8 @@ export const listReplies = async (
   me: number | undefined,
   part: Part,
 ): Promise<{ replies: Reply[]; pagination: Pagination }> => {
-  const [link, by] = [linkOf(REPLY_UID, POST_KINDS[kind].replies), linkOf(REPLY_UID, "users_permissions_user")];
-  const { uid } = POST_KINDS[kind];
+  const [link, by] = [linkOf(REPLY_UID, POST_RELATIONS[kind]), linkOf(REPLY_UID, "users_permissions_user")];
+  const uid = POST_TYPES[kind];
   const wrote = linkOf(uid, "users_permissions_user");
   const publicId = `reply.${columnOf(REPLY_UID, "publicId")}`;
   const restricted = () =>

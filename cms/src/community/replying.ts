@@ -1,11 +1,12 @@
+import { POST_RELATIONS, type DiscussedKind, type PageRef } from "#contract";
 import { insertRecords } from "../records/insert";
-import { POST_KINDS, REPLY_UID, type DiscussedKind } from "../records/kinds";
+import { POST_TYPES, REPLY_UID } from "../records/content-types";
 import { columnOf, isoTime, rowsOf, tableOf, type Connection } from "../records/tables";
 import { PageSet } from "../records/touch";
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
 import { holdReply, pagesOf, refOf, type HeldReply } from "./holding";
-import { placesOf, type PageRef } from "./places";
+import { placesOf } from "./places";
 import type { Created, Written } from "./posting";
 import { forgetReports, unclear } from "./reports";
 import { showChange } from "./showing";
@@ -17,7 +18,7 @@ export const createReply = async (
   me: number,
   { parent, text }: { parent: { kind: DiscussedKind; id: number }; text: string },
 ): Promise<Created> => {
-  const { uid, replies } = POST_KINDS[parent.kind];
+  const uid = POST_TYPES[parent.kind];
   // Held so that it cannot be deleted before the reply points to it.
   const [post] = await rowsOf<{ row: number }>(
     connection(tableOf(uid))
@@ -26,7 +27,7 @@ export const createReply = async (
       .forKeyShare(),
   );
   const place = post && (await placesOf(connection, parent.kind, [post.row])).get(post.row);
-  if (!place) throw new Refused(404, "NotFound");
+  if (!place) throw new Refused("NotFound");
   const now = new Date();
   const [made] = await insertRecords(connection, REPLY_UID, [
     {
@@ -38,7 +39,7 @@ export const createReply = async (
         createdAt: now,
         updatedAt: now,
       },
-      relations: { users_permissions_user: me, [replies]: post.row },
+      relations: { users_permissions_user: me, [POST_RELATIONS[parent.kind]]: post.row },
     },
   ]);
   await showChange(connection, afterCommit, "reply", "entry.create", new PageSet().add(place.type, [place.row]));
@@ -91,5 +92,5 @@ export const deleteReply = async (
 const ownReply = async (connection: Connection, me: number, id: number): Promise<HeldReply> => {
   const reply = await holdReply(connection, id);
   if (reply.author === me) return reply;
-  throw reply.isVisible ? new Refused(403, "NotYours") : new Refused(404, "NotFound");
+  throw reply.isVisible ? new Refused("NotYours") : new Refused("NotFound");
 };

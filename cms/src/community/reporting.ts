@@ -1,9 +1,9 @@
+import { LIMITS, POST_FIELDS, REPORTED_RELATIONS, type PageRef } from "#contract";
 import { insertRecords } from "../records/insert";
 import { columnOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
 import { holdPost, holdReply, pagesOf, refOf, type HeldPost } from "./holding";
-import type { PageRef } from "./places";
 import {
   KIND_WORDS,
   keyOf,
@@ -16,22 +16,9 @@ import {
   type Subject,
 } from "./reports";
 import { showChange } from "./showing";
-import { TEXT_FIELDS } from "./posts";
-
-/** LIMITS.reportersToHide of the contract. */
-const REPORTERS_TO_HIDE = 3;
-
-/** The relation of a report to what it is about. */
-const RELATIONS: Record<Subject["kind"], string> = {
-  review: "reviews",
-  blog: "blogs",
-  qna: "qnas",
-  helpfulLink: "helpful_links",
-  reply: "comments",
-};
 
 /**
- * Takes the caller's report of somebody else's visible post or reply, once a person. The third person's hides it, unless
+ * Takes the caller's report of somebody else's visible post or reply, once a person. The last of LIMITS.reportersToHide hides it, unless
  * an editor has cleared this text; ratings follow in the same transaction.
  */
 export const report = async (
@@ -44,8 +31,8 @@ export const report = async (
     subject.kind === "reply"
       ? await holdReply(connection, subject.id)
       : await holdPost(connection, subject.kind, subject.id);
-  if (!held.isVisible) throw new Refused(404, "NotFound");
-  if (held.author === me) throw new Refused(403, "NotAllowed");
+  if (!held.isVisible) throw new Refused("NotFound");
+  if (held.author === me) throw new Refused("NotAllowed");
   const name = nameOf(subject);
   const key = keyOf(subject, me);
   const before = await rowsOf<{ key: string; handled: unknown }>(
@@ -53,7 +40,7 @@ export const report = async (
       .where({ [reportColumn("subject")]: name })
       .select({ key: reportColumn("reportKey"), handled: reportColumn("handled") }),
   );
-  if (before.some((row) => row.key === key)) throw new Refused(409, "AlreadyReported");
+  if (before.some((row) => row.key === key)) throw new Refused("AlreadyReported");
   const [made] = await insertRecords(connection, REPORT_UID, [
     {
       values: {
@@ -62,12 +49,12 @@ export const report = async (
         page: pageName(held),
         postText: await textOf(connection, subject, held.row),
       },
-      relations: { reporter: me, [RELATIONS[subject.kind]]: held.row },
+      relations: { reporter: me, [REPORTED_RELATIONS[subject.kind]]: held.row },
     },
   ]);
   // SQLite knows no booleans.
   const open = before.filter(({ handled }) => !handled).length + 1;
-  const hidden = open >= REPORTERS_TO_HIDE && !held.isCleared;
+  const hidden = open >= LIMITS.reportersToHide && !held.isCleared;
   if (hidden) {
     const uid = uidOf(subject);
     await connection(tableOf(uid))
@@ -93,7 +80,7 @@ const pageName = ({ place }: HeldPost): string => {
 /** What was written, as an editor reads it. The author may change it later: the report keeps what was reported. */
 const textOf = async (connection: Connection, { kind, id }: Subject, row: number): Promise<string> => {
   const uid = uidOf({ kind });
-  const names = kind === "reply" ? ["commentText"] : TEXT_FIELDS[kind];
+  const names = kind === "reply" ? ["commentText"] : POST_FIELDS[kind];
   const [post] = await rowsOf<Record<string, string | number | null>>(
     connection(tableOf(uid))
       .where({ id: row })

@@ -1,11 +1,12 @@
-import { POST_KINDS, REPLY_UID, type PostKind } from "../records/kinds";
+import type { ReportedKind } from "#contract";
+import { POST_TYPES, REPLY_UID } from "../records/content-types";
 import { columnOf, inPortions, tableOf, type Connection } from "../records/tables";
 
 export const REPORT_UID = "api::report.report";
 
 /** What is reported: a post or a reply, by public id. */
 export interface Subject {
-  kind: PostKind | "reply";
+  kind: ReportedKind;
   id: number;
 }
 
@@ -28,7 +29,7 @@ export const subjectOf = (name: string): Subject => {
 };
 
 /** The content type of what is reported. */
-export const uidOf = ({ kind }: Pick<Subject, "kind">): string => (kind === "reply" ? REPLY_UID : POST_KINDS[kind].uid);
+export const uidOf = ({ kind }: Pick<Subject, "kind">): string => (kind === "reply" ? REPLY_UID : POST_TYPES[kind]);
 export const reportColumn = (name: string): string => columnOf(REPORT_UID, name);
 
 /** Deletes the reports about what is about to be deleted. */

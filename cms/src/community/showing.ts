@@ -1,6 +1,7 @@
+import type { ReportedKind } from "#contract";
 import { pokeOutbox } from "../outbox";
 import { recordChange, type Origin } from "../outbox/events";
-import { POST_KINDS, REPLY_UID, type PostKind } from "../records/kinds";
+import { POST_TYPES, REPLY_UID } from "../records/content-types";
 import { recomputeRatings } from "../records/ratings";
 import type { Connection } from "../records/tables";
 import { touchPages, type PageSet } from "../records/touch";
@@ -12,14 +13,14 @@ type Event = "entry.create" | "entry.update" | "entry.delete";
 export const showChange = async (
   connection: Connection,
   afterCommit: AfterCommit,
-  kind: PostKind | "reply",
+  kind: ReportedKind,
   event: Event,
   pages: PageSet,
   origin: Origin = "community",
 ): Promise<void> => {
   if (kind === "review") await recomputeRatings(connection, pages);
   else await touchPages(connection, pages);
-  const subject = kind === "reply" ? REPLY_UID : POST_KINDS[kind].uid;
+  const subject = kind === "reply" ? REPLY_UID : POST_TYPES[kind];
   await recordChange(connection, { origin, event, subject });
   afterCommit(pokeOutbox);
 };

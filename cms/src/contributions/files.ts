@@ -1,12 +1,11 @@
+import { LIMITS } from "#contract";
 import type { Core } from "@strapi/strapi";
-import { FILE_UID, USER_UID } from "../records/kinds";
+import { FILE_UID, USER_UID } from "../records/content-types";
 import { columnOf, FILE_LINK, inPortions, isPostgres, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
 import type { Stored, StoredImages } from "./store";
 
 const OWNERS = "quad_file_owners";
-/** LIMITS.filesPerPerson of the contract. */
-const FILES_PER_PERSON = 100;
 
 /** Creates the table of who uploaded which file: one row a file. Strapi, which only knows editors as owners, leaves it alone. */
 export const createFileOwners = async (connection: Connection): Promise<void> => {
@@ -89,7 +88,10 @@ export const filesOf = async (
   alternativeText?: string,
 ): Promise<FileAnswer[]> => {
   const files = tableOf(FILE_UID);
-  const query = ownFiles(connection, user).select(fileColumns()).orderBy(`${files}.id`, "desc").limit(FILES_PER_PERSON);
+  const query = ownFiles(connection, user)
+    .select(fileColumns())
+    .orderBy(`${files}.id`, "desc")
+    .limit(LIMITS.filesPerPerson);
   if (alternativeText !== undefined)
     void query.where(`${files}.${columnOf(FILE_UID, "alternativeText")}`, alternativeText);
   return (await rowsOf<Row>(query)).flatMap((row) => toFileAnswer(row) ?? []);
@@ -103,13 +105,13 @@ export const lockPerson = async (connection: Connection, user: number): Promise<
   const query = connection(tableOf(USER_UID)).where({ id: user }).select("id");
   if (isPostgres()) void query.forNoKeyUpdate();
   // The account was deleted a moment ago, or while this waited.
-  if ((await rowsOf(query)).length === 0) throw new Refused(401, "SessionOver");
+  if ((await rowsOf(query)).length === 0) throw new Refused("SessionOver");
 };
 
 /** Throws Refused("TooManyFiles") when the person has as many files as one may. */
 export const checkRoom = async (connection: Connection, user: number): Promise<void> => {
   const [row] = await rowsOf<{ held: number | string }>(ownFiles(connection, user).count({ held: "*" }));
-  if (Number(row?.held) >= FILES_PER_PERSON) throw new Refused(409, "TooManyFiles");
+  if (Number(row?.held) >= LIMITS.filesPerPerson) throw new Refused("TooManyFiles");
 };
 
 /**
@@ -118,14 +120,14 @@ export const checkRoom = async (connection: Connection, user: number): Promise<v
  */
 export const checkReplaceable = async (connection: Connection, user: number, file: number): Promise<void> => {
   const held = connection(tableOf(FILE_UID)).where({ id: file }).select("id");
-  if ((await rowsOf(held)).length === 0) throw new Refused(404, "NotFound");
-  if (!(await isOwnFile(connection, user, file))) throw new Refused(403, "NotYours");
+  if ((await rowsOf(held)).length === 0) throw new Refused("NotFound");
+  if (!(await isOwnFile(connection, user, file))) throw new Refused("NotYours");
   const shown = connection(FILE_LINK.table)
     .where(FILE_LINK.file, file)
     .whereNot(FILE_LINK.type, USER_UID)
     .limit(1)
     .select(FILE_LINK.file);
-  if ((await rowsOf(shown)).length > 0) throw new Refused(409, "ImageInUse");
+  if ((await rowsOf(shown)).length > 0) throw new Refused("ImageInUse");
 };
 
 /** What a file is called, and read out as. */
@@ -141,7 +143,7 @@ export const readFile = async (connection: Connection, user: number, file: numbe
     .select(fileColumns());
   const [row] = await rowsOf<Row>(query);
   const answer = row && toFileAnswer(row);
-  if (!answer) throw new Refused(404, "NotFound");
+  if (!answer) throw new Refused("NotFound");
   return answer;
 };
 

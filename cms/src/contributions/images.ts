@@ -1,6 +1,7 @@
+import { IMAGE_WIDTHS, LIMITS } from "#contract";
 import sharp, { type Sharp } from "sharp";
 import { Refused } from "../refusals";
-import { UPLOAD_BYTES, UPLOAD_SIDE } from "../upload-limit";
+import { IMAGE_SIZES } from "../image-sizes";
 
 /** An image made anew from its pixels, as it is stored. */
 export interface MadeImage {
@@ -19,15 +20,13 @@ export interface MadeImages {
 
 type Kind = "jpeg" | "png" | "webp" | "avif" | "gif";
 
-/** Pages show images at most 1280 pixels wide: what is stored is enough for twice that. */
-const STORED_SIDE = 2_560;
+/** What is stored is enough for twice the widest image of a page. */
+const STORED_SIDE = 2 * Math.max(...IMAGE_WIDTHS);
 /** All frames of an animation together, in pixels. Only the first is decoded. */
-const FRAMES_PIXELS = 10 * UPLOAD_SIDE ** 2;
+const FRAMES_PIXELS = 10 * LIMITS.uploadSide ** 2;
 /** Seconds that one encoding may take. */
 const PATIENCE = 6;
 
-/** The sizes that Strapi makes of an image: the longest side in pixels. */
-const SIZES = { large: 1_000, medium: 750, small: 500 } as const;
 const THUMBNAIL = { width: 245, height: 156 } as const;
 
 /**
@@ -46,15 +45,15 @@ export const makeImages = async (bytes: Buffer): Promise<MadeImages> => {
 
 /** Looks at the head of the file only: nothing is decoded yet. */
 const check = async (bytes: Buffer): Promise<Kind> => {
-  if (bytes.length > UPLOAD_BYTES) throw new Refused(413, "ImageTooLarge");
+  if (bytes.length > LIMITS.uploadBytes) throw new Refused("ImageTooLarge");
   const kind = kindOf(bytes);
-  if (!kind) throw new Refused(400, "NotAnImage");
+  if (!kind) throw new Refused("NotAnImage");
   // No limit here: the head is to say how large the image is.
   const head = await sharp(bytes, { limitInputPixels: false, failOn: "truncated" }).metadata().catch(notAnImage);
-  if (head.format !== (kind === "avif" ? "heif" : kind)) throw new Refused(400, "NotAnImage");
+  if (head.format !== (kind === "avif" ? "heif" : kind)) throw new Refused("NotAnImage");
   const { width, height, pages = 1 } = head;
-  if (width > UPLOAD_SIDE || height > UPLOAD_SIDE || width * height * pages > FRAMES_PIXELS)
-    throw new Refused(413, "ImageTooLarge");
+  if (width > LIMITS.uploadSide || height > LIMITS.uploadSide || width * height * pages > FRAMES_PIXELS)
+    throw new Refused("ImageTooLarge");
   return kind;
 };
 
@@ -73,7 +72,7 @@ const kindOf = (bytes: Buffer): Kind | undefined => {
 
 /** Fails on a file that breaks off; a warning, as cameras' files give them, is no fault. */
 const open = (bytes: Buffer): Sharp =>
-  sharp(bytes, { limitInputPixels: UPLOAD_SIDE ** 2, failOn: "error", pages: 1 }).timeout({ seconds: PATIENCE });
+  sharp(bytes, { limitInputPixels: LIMITS.uploadSide ** 2, failOn: "error", pages: 1 }).timeout({ seconds: PATIENCE });
 
 const inside = (side: number) => ({ width: side, height: side, fit: "inside", withoutEnlargement: true }) as const;
 
@@ -96,7 +95,7 @@ const ENCODERS: Record<Kind, Encoder> = {
 const encode = async (image: Sharp, kind: Kind): Promise<MadeImage> => {
   const made = await encodeAs(image.clone(), ENCODERS[kind]);
   // A photograph as PNG can grow by being made anew.
-  return made.bytes.length > UPLOAD_BYTES ? encodeAs(image.clone(), WEBP) : made;
+  return made.bytes.length > LIMITS.uploadBytes ? encodeAs(image.clone(), WEBP) : made;
 };
 
 const encodeAs = async (image: Sharp, { ext, mime, format, options }: Encoder): Promise<MadeImage> => {
@@ -111,7 +110,7 @@ const smaller = async (bytes: Buffer, kind: Kind, original: MadeImage): Promise<
   if (width <= THUMBNAIL.width && height <= THUMBNAIL.height) return formats;
   const { data, info } = await open(bytes)
     .autoOrient()
-    .resize(inside(SIZES.large))
+    .resize(inside(IMAGE_SIZES.large))
     .toColourspace("srgb")
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
@@ -119,7 +118,7 @@ const smaller = async (bytes: Buffer, kind: Kind, original: MadeImage): Promise<
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).timeout({
       seconds: PATIENCE,
     });
-  for (const [name, side] of Object.entries(SIZES))
+  for (const [name, side] of Object.entries(IMAGE_SIZES))
     if (side < Math.max(width, height)) formats.set(name, await encode(pixels().resize(inside(side)), kind));
   formats.set("thumbnail", await encode(pixels().resize({ ...THUMBNAIL, fit: "inside" }), kind));
   return formats;
@@ -133,5 +132,5 @@ const notAnImage = (error: unknown): never => {
 const refusalOf = (error: unknown): Refused => {
   if (error instanceof Refused) return error;
   const isTooLarge = error instanceof Error && /exceeds pixel limit|security limit/i.test(error.message);
-  return isTooLarge ? new Refused(413, "ImageTooLarge") : new Refused(400, "NotAnImage");
+  return isTooLarge ? new Refused("ImageTooLarge") : new Refused("NotAnImage");
 };

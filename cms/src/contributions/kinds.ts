@@ -1,22 +1,17 @@
-import { PAGE_KINDS } from "../records/kinds";
+import { CONTRIBUTION_FIELDS } from "#contract";
+import { PAGE_TYPES } from "../records/content-types";
 
 /** What people may send in: its content type, and the only fields of it that they write. */
 export const CONTRIBUTED = {
   facilities: {
-    uid: PAGE_KINDS.facility.uid,
-    fields: [
-      ...["facilityName", "facilityType", "facilityDescription", "facilityLocation", "facilitySuburb"],
-      ...["facilityLinks", "facilityAdditionalInformation"],
-    ],
+    uid: PAGE_TYPES.facility.uid,
+    fields: CONTRIBUTION_FIELDS.facility,
     images: [],
     hasUniversity: true,
   },
   destinations: {
-    uid: PAGE_KINDS.destination.uid,
-    fields: [
-      ...["destinationName", "destinationLocation", "destinationType", "webpageName", "webpage"],
-      "destinationDescription",
-    ],
+    uid: PAGE_TYPES.destination.uid,
+    fields: CONTRIBUTION_FIELDS.destination,
     images: ["destinationLogo", "destinationHeaderImage"],
     hasUniversity: false,
   },

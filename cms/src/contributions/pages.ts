@@ -1,15 +1,11 @@
+import { LIMITS } from "#contract";
 import type { Core } from "@strapi/strapi";
-import { UNIVERSITY_UID } from "../records/kinds";
+import { UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, isPostgres, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
 import { isOwnFile, lockPerson } from "./files";
 import { CONTRIBUTED, CONTRIBUTED_KINDS, type Contributed } from "./kinds";
 import { present, type SentPage } from "./present";
-
-/** LIMITS.pendingPerPerson of the contract. */
-const PENDING_PER_PERSON = 50;
-/** So many of somebody's pages of a kind are answered. */
-const ANSWERED_MAX = 100;
 
 /** A page by its public id. */
 export interface PageOf {
@@ -26,7 +22,7 @@ export const createPage = async (
   sent: Record<string, unknown>,
 ): Promise<number> => {
   await lockPerson(connection, me);
-  if ((await pendingOf(connection, me)) >= PENDING_PER_PERSON) throw new Refused(409, "TooManyPending");
+  if ((await pendingOf(connection, me)) >= LIMITS.pendingPerPerson) throw new Refused("TooManyPending");
   const data = { ...(await writableOf(connection, me, kind, sent)), listing: "pending", submittedBy: me };
   const { id } = (await documentsOf(strapi, kind).create({ data })) as { id: number };
   return id;
@@ -63,7 +59,7 @@ export const pagesBy = async (
   connection: Connection,
   kind: Contributed,
   user: number,
-  most = ANSWERED_MAX,
+  most: number = LIMITS.pageSizeMax,
 ): Promise<SentPage[]> => {
   const link = linkOf(CONTRIBUTED[kind].uid, "submittedBy");
   const ids = await connection(link.table).where(link.to, user).orderBy(link.from, "desc").pluck<number[]>(link.from);
@@ -73,7 +69,7 @@ export const pagesBy = async (
 /** A page by its row, as its submitter is answered it. */
 export const readPage = async (connection: Connection, kind: Contributed, row: number): Promise<SentPage> => {
   const [page] = await present(connection, kind, [row]);
-  if (!page) throw new Refused(404, "NotFound");
+  if (!page) throw new Refused("NotFound");
   return page;
 };
 
@@ -117,12 +113,11 @@ const holdPending = async (
     .select({ row: "id", documentId: "document_id", listing: columnOf(uid, "listing") });
   if (isPostgres()) void query.forNoKeyUpdate();
   const [page] = await rowsOf<{ row: number; documentId: string; listing: string }>(query);
-  if (!page) throw new Refused(404, "NotFound");
+  if (!page) throw new Refused("NotFound");
   const link = linkOf(uid, "submittedBy");
   const submitters = await connection(link.table).where(link.from, page.row).pluck<number[]>(link.to);
-  if (!submitters.includes(me))
-    throw page.listing === "listed" ? new Refused(403, "NotYours") : new Refused(404, "NotFound");
-  if (page.listing !== "pending") throw new Refused(409, "NotPending");
+  if (!submitters.includes(me)) throw page.listing === "listed" ? new Refused("NotYours") : new Refused("NotFound");
+  if (page.listing !== "pending") throw new Refused("NotPending");
   return page;
 };
 
@@ -139,7 +134,7 @@ const writableOf = async (
   for (const name of images) {
     const file = sent[name];
     if (file === undefined) continue;
-    if (file !== null && !(isId(file) && (await isOwnFile(connection, me, file)))) throw new Refused(403, "NotYours");
+    if (file !== null && !(isId(file) && (await isOwnFile(connection, me, file)))) throw new Refused("NotYours");
     data[name] = file;
   }
   const university = sent["university_page"];
@@ -157,6 +152,6 @@ const listedUniversity = async (connection: Connection, id: unknown): Promise<nu
         .where({ [columnOf(UNIVERSITY_UID, "publicId")]: id, [columnOf(UNIVERSITY_UID, "listing")]: "listed" })
         .pluck<number[]>("id")
     : [];
-  if (row === undefined) throw new Refused(400, "UniversityUnknown");
+  if (row === undefined) throw new Refused("UniversityUnknown");
   return row;
 };

@@ -1,4 +1,4 @@
-import { FILE_UID, UNIVERSITY_UID } from "../records/kinds";
+import { FILE_UID, UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, FILE_LINK, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { fileColumns, toFileAnswer, type FileAnswer } from "./files";
 import { CONTRIBUTED, type Contributed } from "./kinds";

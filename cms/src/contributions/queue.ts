@@ -17,10 +17,10 @@ export const createQueue = ({ atOnce, waitingMax, patience }: QueueOptions) => {
   let running = 0;
   const turn = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= waitingMax) throw new Refused(429, "TooManyRequests");
+      if (waiting.length >= waitingMax) throw new Refused("TooManyRequests");
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(begin), 1);
-        reject(new Refused(429, "TooManyRequests"));
+        reject(new Refused("TooManyRequests"));
       }, patience);
       const begin = (): void => {
         clearTimeout(timer);

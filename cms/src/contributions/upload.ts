@@ -1,9 +1,9 @@
+import { LIMITS } from "#contract";
 import { createHash } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import { once } from "../records/once";
 import { callerOf, Refused } from "../refusals";
-import { UPLOAD_BYTES } from "../upload-limit";
 import { addFile, checkReplaceable, checkRoom, readFile, replaceFile, type FileAnswer, type FileWords } from "./files";
 import { makeImages } from "./images";
 import { createQueue } from "./queue";
@@ -55,7 +55,7 @@ const readBytes = async (context: Context): Promise<Buffer> => {
   let length = 0;
   for await (const part of context.req as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > UPLOAD_BYTES) throw new Refused(413, "ImageTooLarge");
+    if (length > LIMITS.uploadBytes) throw new Refused("ImageTooLarge");
     parts.push(part);
   }
   return Buffer.concat(parts);

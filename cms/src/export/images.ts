@@ -1,15 +1,6 @@
-import { FILE_UID } from "../records/kinds";
+import type { CmsImage } from "#contract";
+import { FILE_UID } from "../records/content-types";
 import { FILE_LINK, inPortions, tableOf, type Connection, rowsOf } from "../records/tables";
-
-/** An image as the export sends it. `hash` changes when the file is replaced. */
-export interface CmsImage {
-  url: string;
-  hash: string;
-  ext: string;
-  width: number;
-  height: number;
-  alternativeText: string | null;
-}
 
 interface Row {
   record: number;
@@ -23,7 +14,7 @@ interface Row {
   updatedAt: unknown;
 }
 
-/** The images of records of one type: by record (the database's id), then by field. */
+/** The images of records of one type: by record (the database's id), then by field. `hash` changes with the file. */
 export const imagesOf = async (
   connection: Connection,
   uid: string,

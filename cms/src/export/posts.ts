@@ -1,22 +1,21 @@
 import {
-  isDiscussed,
-  PAGE_KINDS,
-  POST_KIND_NAMES,
+  LIMITS,
+  PAGE_RELATIONS,
+  POST_FIELDS,
   POST_KINDS,
-  REPLY_UID,
-  USER_UID,
+  POST_RELATIONS,
+  type CmsImage,
   type DiscussedKind,
   type PageKind,
   type PostKind,
-} from "../records/kinds";
+} from "#contract";
+import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
+import { noCounts, noStars } from "../records/ratings";
 import { columnOf, inPortions, isoTime, linkOf, tableOf, type Connection, rowsOf } from "../records/tables";
-import { COLLECTIONS } from "./collections";
-import { imagesOf, type CmsImage } from "./images";
+import { pagesCollection } from "./collections";
+import { imagesOf } from "./images";
 import { publicIdColumn, publicRecords } from "./records";
 
-/** LIMITS.postsInPage and LIMITS.repliesInPage of the contract. */
-const POSTS_IN_PAGE = 20;
-const REPLIES_IN_POST = 20;
 const PAGES_IN_ANSWER = 200;
 
 interface Page {
@@ -41,16 +40,15 @@ export const pagesWithPosts = async (
   kind: PageKind,
   wanted: { ids: readonly number[] } | { after: number },
 ): Promise<{ pages: Page[]; next: number | null }> => {
-  const collection = COLLECTIONS[PAGE_KINDS[kind].collection];
-  if (!collection) throw new Error(`No collection for ${kind}`);
+  const collection = pagesCollection(kind);
   const id = publicIdColumn(collection);
   const query = publicRecords(connection, collection)
     .select({ row: "record.id", id })
     .orderBy(id)
     .where((any) => {
-      for (const post of POST_KIND_NAMES) {
-        const { uid } = POST_KINDS[post];
-        const link = linkOf(uid, PAGE_KINDS[kind].relation);
+      for (const post of POST_KINDS) {
+        const uid = POST_TYPES[post];
+        const link = linkOf(uid, PAGE_RELATIONS[kind]);
         void any.orWhereIn(
           "record.id",
           connection(link.table)
@@ -77,41 +75,39 @@ export const postsOf = async (
   const newest = await newestPosts(connection, kind, rows);
   const [counts, stars] = [await countsOf(connection, kind, rows), await starsOf(connection, kind, rows)];
   const posts = new Map<string, Record<string, unknown>>();
-  for (const post of POST_KIND_NAMES) {
+  for (const post of POST_KINDS) {
     const ids = newest.filter((entry) => entry.kind === post).map((entry) => entry.row);
     for (const [row, record] of await postRecords(connection, post, ids)) posts.set(`${post}:${row}`, record);
   }
   return pages.map(({ row, id }) => ({
     page: { type: kind, id },
     counts: counts.get(row) ?? noCounts(),
-    stars: stars.get(row) ?? [0, 0, 0, 0, 0],
+    stars: stars.get(row) ?? noStars(),
     posts: newest.filter((entry) => entry.page === row).map((entry) => posts.get(`${entry.kind}:${entry.row}`)),
   }));
 };
 
-const noCounts = (): Record<PostKind, number> => ({ review: 0, blog: 0, qna: 0, helpfulLink: 0 });
-
 /** Visible posts of one kind on pages, as a query to build on. */
 const visiblePosts = (connection: Connection, post: PostKind, page: PageKind, rows: readonly number[]) => {
-  const { uid } = POST_KINDS[post];
-  const link = linkOf(uid, PAGE_KINDS[page].relation);
+  const uid = POST_TYPES[post];
+  const link = linkOf(uid, PAGE_RELATIONS[page]);
   return connection({ post: tableOf(uid) })
     .join({ on_page: link.table }, `on_page.${link.from}`, "post.id")
     .whereIn(`on_page.${link.to}`, rows)
     .where(`post.${columnOf(uid, "visibility")}`, "visible");
 };
 const pageColumn = (post: PostKind, page: PageKind): string =>
-  `on_page.${linkOf(POST_KINDS[post].uid, PAGE_KINDS[page].relation).to}`;
+  `on_page.${linkOf(POST_TYPES[post], PAGE_RELATIONS[page]).to}`;
 
 /** The newest posts of all kinds of each page, newest first; posts of the same time in a fixed order. */
 const newestPosts = async (connection: Connection, page: PageKind, rows: readonly number[]): Promise<PostRow[]> => {
-  const queries = POST_KIND_NAMES.map((post, rank) =>
+  const queries = POST_KINDS.map((post, rank) =>
     visiblePosts(connection, post, page, rows).select({
       rank: connection.raw(String(rank)),
       row: "post.id",
       page: pageColumn(post, page),
       at: "post.created_at",
-      number: `post.${columnOf(POST_KINDS[post].uid, "publicId")}`,
+      number: `post.${columnOf(POST_TYPES[post], "publicId")}`,
     }),
   );
   const [first, ...others] = queries;
@@ -132,12 +128,12 @@ const newestPosts = async (connection: Connection, page: PageKind, rows: readonl
     connection
       .select("rank", "row", "page")
       .from(ranked.as("ranked"))
-      .where("place", "<=", POSTS_IN_PAGE)
+      .where("place", "<=", LIMITS.postsInPage)
       .orderBy("page")
       .orderBy("place"),
   );
   return found.flatMap(({ rank, row, page: of }) => {
-    const kind = POST_KIND_NAMES[rank];
+    const kind = POST_KINDS[rank];
     return kind ? [{ kind, row, page: of }] : [];
   });
 };
@@ -148,7 +144,7 @@ const countsOf = async (
   rows: readonly number[],
 ): Promise<Map<number, Record<PostKind, number>>> => {
   const counts = new Map<number, Record<PostKind, number>>();
-  for (const post of POST_KIND_NAMES) {
+  for (const post of POST_KINDS) {
     const column = pageColumn(post, page);
     const found = await rowsOf<{ page: number; count: number | string }>(
       visiblePosts(connection, post, page, rows).groupBy(column).select({ page: column }).count({ count: "*" }),
@@ -164,7 +160,7 @@ const starsOf = async (
   page: PageKind,
   rows: readonly number[],
 ): Promise<Map<number, number[]>> => {
-  const [column, rating] = [pageColumn("review", page), `post.${columnOf(POST_KINDS.review.uid, "reviewRating")}`];
+  const [column, rating] = [pageColumn("review", page), `post.${columnOf(POST_TYPES.review, "reviewRating")}`];
   const found = await rowsOf<{ page: number; rating: number; count: number | string }>(
     visiblePosts(connection, "review", page, rows)
       .groupBy(column, rating)
@@ -173,7 +169,7 @@ const starsOf = async (
   );
   const stars = new Map<number, number[]>();
   for (const { page: row, rating: given, count } of found) {
-    const held = stars.get(row) ?? [0, 0, 0, 0, 0];
+    const held = stars.get(row) ?? noStars();
     held[given - 1] = Number(count);
     stars.set(row, held);
   }
@@ -186,14 +182,10 @@ const postRecords = async (
   kind: PostKind,
   ids: readonly number[],
 ): Promise<Map<number, Record<string, unknown>>> => {
-  const { uid, reactions } = POST_KINDS[kind];
-  const text: Record<string, string> = reactions
-    ? { [`${kind}Text`]: `${kind}Text` }
-    : { linkName: "linkName", linkUrl: "linkUrl" };
+  const uid = POST_TYPES[kind];
   const names: Record<string, string> = {
-    ...text,
-    ...(kind === "review" ? { reviewRating: "reviewRating" } : {}),
-    ...(reactions ? { likes: `${kind}Likes`, dislikes: `${kind}Dislikes` } : {}),
+    ...Object.fromEntries(POST_FIELDS[kind].map((name) => [name, name])),
+    ...(isDiscussed(kind) ? { likes: `${kind}Likes`, dislikes: `${kind}Dislikes` } : {}),
   };
   const authors = await authorsOf(connection, uid, ids);
   const replies = isDiscussed(kind) ? await repliesTo(connection, kind, ids) : undefined;
@@ -207,7 +199,7 @@ const postRecords = async (
     );
     for (const { row, createdAt, updatedAt, ...fields } of rows) {
       const id = row as number;
-      if (reactions) for (const side of ["likes", "dislikes"]) fields[side] = Number(fields[side] ?? 0);
+      if (isDiscussed(kind)) for (const side of ["likes", "dislikes"]) fields[side] = Number(fields[side] ?? 0);
       records.set(id, {
         kind,
         ...fields,
@@ -227,7 +219,7 @@ const repliesTo = async (
   kind: DiscussedKind,
   posts: readonly number[],
 ): Promise<Map<number, { replyCount: number; replies: Record<string, unknown>[] }>> => {
-  const link = linkOf(REPLY_UID, POST_KINDS[kind].replies);
+  const link = linkOf(REPLY_UID, POST_RELATIONS[kind]);
   const found = new Map<number, { replyCount: number; replies: Record<string, unknown>[] }>();
   for (const portion of inPortions(posts)) {
     const ranked = connection({ reply: tableOf(REPLY_UID) })
@@ -252,7 +244,7 @@ const repliesTo = async (
       connection
         .select("*")
         .from(ranked.as("ranked"))
-        .where("place", "<=", REPLIES_IN_POST)
+        .where("place", "<=", LIMITS.repliesInPage)
         .orderBy("post")
         .orderBy("place"),
     );

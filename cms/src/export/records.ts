@@ -1,10 +1,8 @@
-import { UNIVERSITY_UID } from "../records/kinds";
-import { columnOf, isoTime, linkOf, tableOf, typeOf, type Connection, rowsOf } from "../records/tables";
-import type { Collection, Shape } from "./collections";
+import { LIMITS } from "#contract";
+import { UNIVERSITY_UID } from "../records/content-types";
+import { columnOf, isMedia, isoTime, linkOf, tableOf, typeOf, type Connection, rowsOf } from "../records/tables";
+import type { Collection } from "./collections";
 import { imagesOf } from "./images";
-
-/** LIMITS.exportPageSize of the contract. */
-const PAGE_SIZE = 1_000;
 
 /** Aliases of the joined tables. */
 const RECORD = "record";
@@ -40,25 +38,27 @@ export const publicRecords = (connection: Connection, collection: Collection) =>
 export const publicIdColumn = ({ uid }: Collection): string => `${RECORD}.${columnOf(uid, "publicId")}`;
 export const updatedAtColumn = `${RECORD}.updated_at`;
 
-/** At most PAGE_SIZE public records in order of id, changed at or after `since`, with an id above `after`. */
+/** At most LIMITS.exportPageSize public records in order of id, changed at or after `since`, with an id above `after`. */
 export const recordsPage = async (
   connection: Connection,
   collection: Collection,
   { since, after }: { since: Date | undefined; after: number },
 ): Promise<{ records: Record<string, unknown>[]; next: number | null }> => {
-  const { uid, fields, images, university, field } = collection;
+  const { uid, university, field } = collection;
+  const images = collection.fields.filter((name) => isMedia(uid, name));
+  const values = collection.fields.filter((name) => !isMedia(uid, name));
   const query = publicRecords(connection, collection)
     .where(publicIdColumn(collection), ">", after)
     .orderBy(publicIdColumn(collection))
-    .limit(PAGE_SIZE + 1)
+    .limit(LIMITS.exportPageSize + 1)
     .select({ row: `${RECORD}.id`, id: publicIdColumn(collection), updatedAt: updatedAtColumn })
-    .select(Object.fromEntries(Object.keys(fields).map((name) => [name, `${RECORD}.${columnOf(uid, name)}`])));
+    .select(Object.fromEntries(values.map((name) => [name, `${RECORD}.${columnOf(uid, name)}`])));
   if (since) query.where(updatedAtColumn, ">=", since);
   if (university) query.select({ university: `${UNIVERSITY}.${columnOf(UNIVERSITY_UID, "publicId")}` });
   if (field) query.select({ field: `${FIELD}.${columnOf(field.uid, field.name)}` });
 
   const found = await rowsOf<Record<string, unknown>>(query);
-  const rows = found.slice(0, PAGE_SIZE);
+  const rows = found.slice(0, LIMITS.exportPageSize);
   const pictures = await imagesOf(
     connection,
     uid,
@@ -68,14 +68,12 @@ export const recordsPage = async (
   const records = rows.map((row) => ({
     id: row["id"],
     updatedAt: isoTime(row["updatedAt"]),
-    ...Object.fromEntries(
-      Object.entries(fields).map(([name, shape]) => [name, shaped(row[name], shape, typeOf(uid, name))]),
-    ),
+    ...Object.fromEntries(values.map((name) => [name, valueOf(row[name], name, typeOf(uid, name))])),
     ...(university ? { university: row["university"] ?? null } : {}),
     ...(field ? { field: row["field"] ?? null } : {}),
     ...Object.fromEntries(images.map((name) => [name, pictures.get(row["row"] as number)?.[name] ?? null])),
   }));
-  return { records, next: found.length > PAGE_SIZE ? (rows.at(-1)?.["id"] as number) : null };
+  return { records, next: found.length > LIMITS.exportPageSize ? (rows.at(-1)?.["id"] as number) : null };
 };
 
 /** All public ids of a collection, in order. */
@@ -83,9 +81,9 @@ export const publicIds = async (connection: Connection, collection: Collection):
   publicRecords(connection, collection).orderBy(publicIdColumn(collection)).pluck<number[]>(publicIdColumn(collection));
 
 /** A value as the contract has it, whatever the database: SQLite knows no booleans and keeps lists as text. */
-const shaped = (value: unknown, shape: Shape, type: string): unknown => {
-  if (shape === "flag") return Boolean(value);
-  if (shape === "count") return Number(value ?? 0);
-  if (shape === "list") return typeof value === "string" ? (JSON.parse(value) as unknown) : (value ?? []);
+const valueOf = (value: unknown, name: string, type: string): unknown => {
+  if (name === "reviewCount") return Number(value ?? 0);
+  if (type === "boolean") return Boolean(value);
+  if (type === "json") return typeof value === "string" ? (JSON.parse(value) as unknown) : (value ?? []);
   return type === "float" && value !== null ? Number(value) : (value ?? null);
 };

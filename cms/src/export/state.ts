@@ -1,19 +1,12 @@
+import type { ExportState } from "#contract";
 import { createHash } from "node:crypto";
 import { isoTime, type Connection, rowsOf } from "../records/tables";
 import { COLLECTIONS } from "./collections";
 import { publicIds, publicRecords, updatedAtColumn } from "./records";
 
-interface CollectionState {
-  count: number;
-  updatedAt: string | null;
-  ids: string;
-}
-
 /** Per collection: how many public records, the newest change among them, and the SHA-256 of their ids. */
-export const exportState = async (
-  connection: Connection,
-): Promise<{ collections: Record<string, CollectionState> }> => {
-  const collections: Record<string, CollectionState> = {};
+export const exportState = async (connection: Connection): Promise<ExportState> => {
+  const collections: ExportState["collections"] = {};
   for (const [name, collection] of Object.entries(COLLECTIONS)) {
     const ids = await publicIds(connection, collection);
     const [newest] = await rowsOf<{ at: unknown }>(publicRecords(connection, collection).max({ at: updatedAtColumn }));

@@ -3,7 +3,7 @@ import { errors } from "@strapi/utils";
 import { pokeOutbox } from "../outbox";
 import { recordChange } from "../outbox/events";
 import { insertRecords, linkRecords, toColumn } from "../records/insert";
-import { PAGES_OF_UNIVERSITY, UNIVERSITY_UID } from "../records/kinds";
+import { PAGES_OF_UNIVERSITY, UNIVERSITY_UID } from "../records/content-types";
 import { analyze, columnOf, inPortions, linkOf, tableOf, type Connection } from "../records/tables";
 import { inTransaction } from "../records/transaction";
 import { PageSet, pagesOfUniversities, touchPages } from "../records/touch";

@@ -1,4 +1,4 @@
-import { FIELD_TYPES, PAGE_KINDS } from "../records/kinds";
+import { FIELD_TYPES, PAGE_TYPES } from "../records/content-types";
 import { maybe, text, type Check, type Shape } from "../records/checks";
 import { PROGRAM_SHAPE, SUBJECT_SHAPE, UNIVERSITY_SHAPE } from "../records/shapes";
 
@@ -19,15 +19,15 @@ export interface ImportCollection {
 }
 
 export const IMPORT_COLLECTIONS: Readonly<Record<string, ImportCollection>> = {
-  "university-page": { uid: PAGE_KINDS.university.uid, values: UNIVERSITY_SHAPE, shape: UNIVERSITY_SHAPE },
+  "university-page": { uid: PAGE_TYPES.university.uid, values: UNIVERSITY_SHAPE, shape: UNIVERSITY_SHAPE },
   "program-page": {
-    uid: PAGE_KINDS.program.uid,
+    uid: PAGE_TYPES.program.uid,
     values: PROGRAM_SHAPE,
     shape: { ...PROGRAM_SHAPE, ...belonging },
     field: FIELD_TYPES.program,
   },
   "subject-page": {
-    uid: PAGE_KINDS.subject.uid,
+    uid: PAGE_TYPES.subject.uid,
     values: SUBJECT_SHAPE,
     shape: { ...SUBJECT_SHAPE, ...belonging },
     field: FIELD_TYPES.subject,

@@ -1,4 +1,4 @@
-import { UNIVERSITY_UID } from "../records/kinds";
+import { UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, linkOf, tableOf, typeOf, type Connection } from "../records/tables";
 import type { ImportCollection } from "./collections";
 

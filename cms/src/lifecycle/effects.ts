@@ -1,14 +1,14 @@
+import { POST_RELATIONS } from "#contract";
 import { forgetReports } from "../community/reports";
 import {
   asPageKind,
   asPostKind,
   FIELD_TYPES,
   isDiscussed,
-  PAGE_KINDS,
+  PAGE_TYPES,
   PAGES_OF_UNIVERSITY,
-  POST_KINDS,
   REPLY_UID,
-} from "../records/kinds";
+} from "../records/content-types";
 import { recomputeRatings, recountReactions } from "../records/ratings";
 import { columnOf, inPortions, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { PageSet, pagesOfPosts, pagesOfReplies, pagesOfUniversities, touchPages } from "../records/touch";
@@ -42,11 +42,11 @@ export const reachOf = async (connection: Connection, uid: string, ids: readonly
     const listed = connection(tableOf(uid)).whereIn("id", ids).where(columnOf(uid, "listing"), "listed").select("id");
     reach.isPublic = (await rowsOf(listed)).length > 0;
   }
-  if (uid === PAGE_KINDS.university.uid)
+  if (uid === PAGE_TYPES.university.uid)
     for (const kind of PAGES_OF_UNIVERSITY) reach.belonging.add(kind, await pagesOfUniversities(connection, kind, ids));
   for (const kind of ["program", "subject"] as const)
     if (uid === FIELD_TYPES[kind].uid) {
-      const link = linkOf(PAGE_KINDS[kind].uid, FIELD_TYPES[kind].relation);
+      const link = linkOf(PAGE_TYPES[kind].uid, FIELD_TYPES[kind].relation);
       reach.shown.add(kind, await connection(link.table).whereIn(link.to, ids).pluck<number[]>(link.from));
     }
   return reach;
@@ -77,7 +77,7 @@ export const settle = async (
 export const deleteReplies = async (connection: Connection, uid: string, ids: readonly number[]): Promise<void> => {
   const post = asPostKind(uid);
   if (!post || !isDiscussed(post)) return;
-  const link = linkOf(REPLY_UID, POST_KINDS[post].replies);
+  const link = linkOf(REPLY_UID, POST_RELATIONS[post]);
   const replies = await connection(link.table).whereIn(link.to, ids).pluck<number[]>(link.from);
   for (const portion of inPortions(replies)) {
     const rows = connection(tableOf(REPLY_UID)).whereIn("id", portion);

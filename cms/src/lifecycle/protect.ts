@@ -1,4 +1,4 @@
-import { asPageKind, asPostKind, isDiscussed, PAGE_KINDS, POST_KINDS, REPLY_UID } from "../records/kinds";
+import { asPageKind, asPostKind, isDiscussed, PAGE_TYPES, REPLY_UID } from "../records/content-types";
 
 /** The fields that only the CMS writes. */
 export const keptByCms = (uid: string): string[] => {
@@ -6,10 +6,8 @@ export const keptByCms = (uid: string): string[] => {
   const post = asPostKind(uid);
   return [
     "publicId",
-    ...(page ? [PAGE_KINDS[page].rating, "reviewCount"] : []),
-    ...(post && isDiscussed(post)
-      ? [`${POST_KINDS[post].reactions}Likes`, `${POST_KINDS[post].reactions}Dislikes`]
-      : []),
+    ...(page ? [PAGE_TYPES[page].rating, "reviewCount"] : []),
+    ...(post && isDiscussed(post) ? [`${post}Likes`, `${post}Dislikes`] : []),
     ...(uid === REPLY_UID ? ["commentLikes"] : []),
   ];
 };

@@ -1,5 +1,6 @@
+import { DEFAULT_STUDENT_STATUS } from "#contract";
 import type { Core } from "@strapi/strapi";
-import { USER_UID } from "../records/kinds";
+import { USER_UID } from "../records/content-types";
 import { insertRecords } from "../records/insert";
 import { columnOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { inTransaction } from "../records/transaction";
@@ -49,7 +50,7 @@ export const register = async (
   sent: Record<string, unknown>,
 ): Promise<{ id: number; username: string; email: string }> => {
   const [username, email] = [usernameOf(sent["username"]), emailOf(sent["email"])];
-  if (!isPassword(sent["password"])) throw new Refused(400, "ValidationError");
+  if (!isPassword(sent["password"])) throw new Refused("ValidationError");
   expectRoom();
   await expectFree(strapi.db.connection, { username, email });
   const password = await hashOf(sent["password"]);
@@ -63,7 +64,7 @@ export const register = async (
         {
           values: {
             ...{ username, email, password, provider: "local", confirmed: true, blocked: false },
-            ...{ studentStatus: "Looking for University", isSample: false },
+            ...{ studentStatus: DEFAULT_STUDENT_STATUS, isSample: false },
           },
           relations: { role: role.id },
         },
@@ -79,18 +80,18 @@ const expectFree = async (connection: Connection, names: { username: string; ema
   const query = connection(tableOf(USER_UID)).select("id").limit(1);
   for (const [name, value] of Object.entries(names))
     void query.orWhereRaw("lower(??) = ?", [columnOf(USER_UID, name), value.toLowerCase()]);
-  if ((await rowsOf(query)).length > 0) throw new Refused(400, "NameTaken");
+  if ((await rowsOf(query)).length > 0) throw new Refused("NameTaken");
 };
 
 /** Starts a session. A wrong password, an account that is not there and a blocked one are refused alike, in equal time. */
 export const logIn = async (strapi: Core.Strapi, sent: Record<string, unknown>): Promise<Tokens & { id: number }> => {
   const { identifier, password } = sent;
   if (typeof identifier !== "string" || typeof password !== "string" || identifier.includes("\0"))
-    throw new Refused(400, "ValidationError");
+    throw new Refused("ValidationError");
   expectRoom();
   const account = await accountOf(strapi.db.connection, { email: identifier.trim().toLowerCase() });
   const isRight = await isPasswordOf(account?.password, password);
-  if (!account || !isRight || account.blocked) throw new Refused(400, "WrongLogin");
+  if (!account || !isRight || account.blocked) throw new Refused("WrongLogin");
   return { id: account.id, ...(await startSession(strapi, account.id)) };
 };
 
@@ -101,9 +102,9 @@ export const changePassword = async (
   sent: Record<string, unknown>,
 ): Promise<Tokens> => {
   const { currentPassword, password } = sent;
-  if (typeof currentPassword !== "string" || !isPassword(password)) throw new Refused(400, "ValidationError");
+  if (typeof currentPassword !== "string" || !isPassword(password)) throw new Refused("ValidationError");
   const account = await accountOf(strapi.db.connection, { id: user });
-  if (!(await isPasswordOf(account?.password, currentPassword))) throw new Refused(400, "WrongPassword");
+  if (!(await isPasswordOf(account?.password, currentPassword))) throw new Refused("WrongPassword");
   const hash = await hashOf(password);
   return inTransaction(strapi, async (connection) => {
     await setPassword(strapi, connection, user, hash);

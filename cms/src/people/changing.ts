@@ -1,8 +1,9 @@
+import { LIMITS, STUDENT_STATUSES } from "#contract";
 import type { Core } from "@strapi/strapi";
 import { dropFile, isOwnFile, lockPerson } from "../contributions/files";
 import { removeBytes } from "../contributions/store";
-import { faults, listOf, maybe, oneOf, record, wholeNumber, type Check, type Shape } from "../records/checks";
-import { UNIVERSITY_UID, USER_UID } from "../records/kinds";
+import { faults, listOf, maybe, oneOf, record, wholeNumberFrom, type Check, type Shape } from "../records/checks";
+import { UNIVERSITY_UID, USER_UID } from "../records/content-types";
 import { columnOf, FILE_LINK, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { inTransaction } from "../records/transaction";
 import { Refused } from "../refusals";
@@ -10,11 +11,6 @@ import { accountOf } from "./accounts";
 import { LIST_NAMES, saveList, type ListChange, type ListName } from "./lists";
 import { emailOf, unlessTaken, usernameOf } from "./names";
 import { isPasswordOf } from "./passwords";
-
-/** LIMITS.bioMax and LIMITS.postTextMax of the contract. */
-const BIO_MAX = 2_000;
-const ANSWER_MAX = 10_000;
-const STATUSES = ["Undergraduate", "Postgraduate", "Looking for University"];
 
 const words =
   (max: number): Check =>
@@ -26,23 +22,21 @@ const perhaps =
   (check: Check): Check =>
   (value) =>
     value === undefined ? undefined : check(value);
-const fromOneToTen: Check = (value) => wholeNumber(value) ?? ((value as number) > 10 ? "must be 1 to 10" : undefined);
-const ID_MAX = 2_147_483_647;
-const id: Check = (value) => wholeNumber(value) ?? ((value as number) > ID_MAX ? "is too large" : undefined);
+const id = wholeNumberFrom(1, LIMITS.idMax);
 const ids = perhaps(listOf(id));
 const change = perhaps(record({ set: ids, connect: ids, disconnect: ids }));
 
 /** All that a person may change of the own account. The rest is refused, not left out: nobody should think it was stored. */
 const SHAPE: Shape = {
-  username: perhaps(words(255)),
-  email: perhaps(words(255)),
-  currentPassword: perhaps(words(1_000)),
-  bio: maybe(words(BIO_MAX)),
-  studentStatus: maybe(oneOf(...STATUSES)),
+  username: perhaps(words(LIMITS.nameMax)),
+  email: perhaps(words(LIMITS.nameMax)),
+  currentPassword: perhaps(words(LIMITS.passwordTriedMax)),
+  bio: maybe(words(LIMITS.bioMax)),
+  studentStatus: maybe(oneOf(...STUDENT_STATUSES)),
   university: maybe(id),
   avatar: maybe(id),
-  feedbackQ1: maybe(fromOneToTen),
-  feedbackQ3: maybe(words(ANSWER_MAX)),
+  feedbackQ1: maybe(wholeNumberFrom(LIMITS.feedbackRatingMin, LIMITS.feedbackRatingMax)),
+  feedbackQ3: maybe(words(LIMITS.postTextMax)),
   ...Object.fromEntries(LIST_NAMES.map((name) => [name, change])),
 };
 
@@ -58,7 +52,7 @@ export const changeProfile = async (
   person: number,
   sent: Record<string, unknown>,
 ): Promise<void> => {
-  if (faults(SHAPE, sent).length > 0) throw new Refused(400, "ValidationError");
+  if (faults(SHAPE, sent).length > 0) throw new Refused("ValidationError");
   const names = await changedNames(strapi, person, sent);
   const dropped = await unlessTaken(() =>
     inTransaction(strapi, async (connection) => {
@@ -91,14 +85,14 @@ const changedNames = async (
 ): Promise<Record<string, unknown>> => {
   if (username === undefined && email === undefined) return {};
   const account = await accountOf(strapi.db.connection, { id: person });
-  if (!account) throw new Refused(401, "SessionOver");
+  if (!account) throw new Refused("SessionOver");
   const changed: Record<string, unknown> = {};
   if (typeof username === "string" && username.trim() !== account.username) changed["username"] = usernameOf(username);
   const present = account.email.toLowerCase();
   const address = email === undefined ? present : emailOf(email);
   if (address !== present) {
     if (typeof currentPassword !== "string" || !(await isPasswordOf(account.password, currentPassword)))
-      throw new Refused(400, "WrongPassword");
+      throw new Refused("WrongPassword");
     // A link that was sent to the old address no longer sets a password.
     Object.assign(changed, { email: address, resetPasswordToken: null });
   }
@@ -118,7 +112,7 @@ const wornBy = (connection: Connection, person: number): Promise<number[]> =>
 const avatarOf = async (connection: Connection, person: number, file: number | null): Promise<number | null> => {
   if (file === null) return null;
   const isHeld = (await wornBy(connection, person)).includes(file);
-  if (!isHeld && !(await isOwnFile(connection, person, file))) throw new Refused(403, "NotAllowed");
+  if (!isHeld && !(await isOwnFile(connection, person, file))) throw new Refused("NotAllowed");
   return file;
 };
 
@@ -129,7 +123,7 @@ const setUniversity = async (connection: Connection, person: number, publicId: n
     [columnOf(UNIVERSITY_UID, "listing")]: "listed",
   };
   const [university] = await rowsOf<{ id: number }>(connection(tableOf(UNIVERSITY_UID)).where(listed).select("id"));
-  if (publicId !== null && !university) throw new Refused(400, "ValidationError");
+  if (publicId !== null && !university) throw new Refused("ValidationError");
   await connection(link.table).where(link.from, person).delete();
   if (university) await connection(link.table).insert({ [link.from]: person, [link.to]: university.id });
 };

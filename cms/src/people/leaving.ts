@@ -1,3 +1,4 @@
+import { DISCUSSED_KINDS, POST_KINDS } from "#contract";
 import type { Core } from "@strapi/strapi";
 import {
   countReporters,
@@ -12,7 +13,7 @@ import { dropFilesOf } from "../contributions/files";
 import { deleteReplies } from "../lifecycle/effects";
 import { pokeOutbox } from "../outbox";
 import { recordChange } from "../outbox/events";
-import { DISCUSSED_KINDS, POST_KIND_NAMES, POST_KINDS, REPLY_UID, USER_UID } from "../records/kinds";
+import { POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { forgetAnswers } from "../records/once";
 import { recomputeRatings, recountReactions } from "../records/ratings";
 import { columnOf, inPortions, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
@@ -28,9 +29,9 @@ export type Parting = "keep" | "remove";
 
 /** Throws Refused("WrongPassword") unless it is the caller's. */
 export const expectPassword = async (strapi: Core.Strapi, person: number, password: unknown): Promise<void> => {
-  if (typeof password !== "string") throw new Refused(400, "ValidationError");
+  if (typeof password !== "string") throw new Refused("ValidationError");
   const account = await accountOf(strapi.db.connection, { id: person });
-  if (!(await isPasswordOf(account?.password, password))) throw new Refused(400, "WrongPassword");
+  if (!(await isPasswordOf(account?.password, password))) throw new Refused("WrongPassword");
 };
 
 /**
@@ -43,7 +44,7 @@ export const deleteAccount = async (
   person: number,
   { password, posts }: Record<string, unknown>,
 ): Promise<void> => {
-  if (posts !== "keep" && posts !== "remove") throw new Refused(400, "ValidationError");
+  if (posts !== "keep" && posts !== "remove") throw new Refused("ValidationError");
   await expectPassword(strapi, person, password);
   const dropped = await unlessCollided(() => deleteAll(strapi, person, posts));
   for (const file of dropped) await removeBytes(strapi, file);
@@ -87,7 +88,7 @@ const deleteAll = async (strapi: Core.Strapi, person: number, posts: Parting): P
 /** Holds the account against everybody who would write something of this person's; they find it gone then. */
 const holdAccount = async (connection: Connection, person: number): Promise<void> => {
   const [held] = await rowsOf(connection(tableOf(USER_UID)).where({ id: person }).select("id").forUpdate());
-  if (!held) throw new Refused(401, "SessionOver");
+  if (!held) throw new Refused("SessionOver");
 };
 
 const writtenBy = async (connection: Connection, uid: string, person: number): Promise<number[]> => {
@@ -97,8 +98,8 @@ const writtenBy = async (connection: Connection, uid: string, person: number): P
 
 const pagesWrittenOn = async (connection: Connection, person: number): Promise<PageSet> => {
   const pages = await pagesOfReplies(connection, await writtenBy(connection, REPLY_UID, person));
-  for (const kind of POST_KIND_NAMES) {
-    const { uid } = POST_KINDS[kind];
+  for (const kind of POST_KINDS) {
+    const uid = POST_TYPES[kind];
     pages.addAll(await pagesOfPosts(connection, uid, await writtenBy(connection, uid, person)));
   }
   return pages;
@@ -107,7 +108,7 @@ const pagesWrittenOn = async (connection: Connection, person: number): Promise<P
 /** Takes back likes and dislikes. */
 const leaveReactions = async (connection: Connection, person: number, shown: PageSet): Promise<void> => {
   for (const kind of DISCUSSED_KINDS) {
-    const { uid } = POST_KINDS[kind];
+    const uid = POST_TYPES[kind];
     const reacted = new Set<number>();
     for (const side of ["likes", "dislikes"]) {
       const link = linkOf(uid, `${kind}_${side}`);
@@ -142,8 +143,8 @@ const removePosts = async (
   const replies = await writtenBy(connection, REPLY_UID, person);
   shown.addAll(await pagesOfReplies(connection, replies));
   await remove(connection, "reply", REPLY_UID, replies);
-  for (const kind of POST_KIND_NAMES) {
-    const { uid } = POST_KINDS[kind];
+  for (const kind of POST_KINDS) {
+    const uid = POST_TYPES[kind];
     const rows = await writtenBy(connection, uid, person);
     (kind === "review" ? rated : shown).addAll(await pagesOfPosts(connection, uid, rows));
     await deleteReplies(connection, uid, rows);

@@ -1,6 +1,7 @@
-import { COLLECTIONS } from "../export/collections";
+import { LIMITS, POST_FIELDS, type ErrorName, type PageKind } from "#contract";
+import { pagesCollection, type Collection } from "../export/collections";
 import { publicRecords } from "../export/records";
-import { FIELD_TYPES, POST_KINDS, UNIVERSITY_UID, USER_UID } from "../records/kinds";
+import { FIELD_TYPES, PAGE_TYPES, POST_TYPES, UNIVERSITY_UID, USER_UID } from "../records/content-types";
 import { columnOf, inPortions, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
 
@@ -8,24 +9,20 @@ import { Refused } from "../refusals";
 interface List {
   uid: string;
   /** The collection of the export that says which of the records may be shown; without one all may. */
-  collection?: string;
+  collection?: Collection;
   /** What a profile shows of each record. */
   fields: readonly string[];
   max: number;
   /** What more than `max` is refused as. */
-  tooMany: string;
+  tooMany: ErrorName;
   /** Pages come and go: a saved list may name one that has gone since, which is left out. */
   mayVanish: boolean;
 }
 
-/** LIMITS.interestsMax and LIMITS.bookmarksMax of the contract. */
-const INTERESTS_MAX = 8;
-const BOOKMARKS_MAX = 500;
-
-const bookmarks = (collection: string, ...fields: string[]): List => {
-  const uid = COLLECTIONS[collection]?.uid;
-  if (!uid) throw new Error(`No collection ${collection}`);
-  return { uid, collection, fields, max: BOOKMARKS_MAX, tooMany: "ValidationError", mayVanish: true };
+const kept = { max: LIMITS.bookmarksMax, tooMany: "ValidationError", mayVanish: true } as const;
+const bookmarks = (kind: PageKind, ...fields: string[]): List => {
+  const collection = pagesCollection(kind);
+  return { ...kept, uid: collection.uid, collection, fields: [PAGE_TYPES[kind].name, ...fields] };
 };
 
 /** The lists of a person by their field. */
@@ -33,7 +30,7 @@ export const LISTS = {
   interests: {
     uid: FIELD_TYPES.program.uid,
     fields: [FIELD_TYPES.program.name],
-    max: INTERESTS_MAX,
+    max: LIMITS.interestsMax,
     tooMany: "TooManyInterests",
     mayVanish: false,
   },
@@ -44,18 +41,12 @@ export const LISTS = {
     tooMany: "ValidationError",
     mayVanish: false,
   },
-  userUniversityLikes: bookmarks("universities", "universityName"),
-  userProgramLikes: bookmarks("programs", "programName"),
-  userSubjectLikes: bookmarks("subjects", "subjectName"),
-  userFacilityBookmarks: bookmarks("facilities", "facilityName", "facilityType"),
-  userDestinationLikes: bookmarks("destinations", "destinationName"),
-  userHelpfulLinkBookmarks: {
-    uid: POST_KINDS.helpfulLink.uid,
-    fields: ["linkName", "linkUrl"],
-    max: BOOKMARKS_MAX,
-    tooMany: "ValidationError",
-    mayVanish: true,
-  },
+  userUniversityLikes: bookmarks("university"),
+  userProgramLikes: bookmarks("program"),
+  userSubjectLikes: bookmarks("subject"),
+  userFacilityBookmarks: bookmarks("facility", "facilityType"),
+  userDestinationLikes: bookmarks("destination"),
+  userHelpfulLinkBookmarks: { ...kept, uid: POST_TYPES.helpfulLink, fields: POST_FIELDS.helpfulLink },
 } as const satisfies Record<string, List>;
 export type ListName = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ListName[];
@@ -68,18 +59,13 @@ export interface ListChange {
 }
 
 const listOf = (name: ListName): List => LISTS[name];
-const hasUniversity = ({ collection }: List): boolean =>
-  collection !== undefined && COLLECTIONS[collection]?.university === "required";
+const hasUniversity = ({ collection }: List): boolean => collection?.university === "required";
 
 /** A query over `record` for those of a list's records that may be shown. */
 const shown = (connection: Connection, { uid, collection }: List) => {
-  if (collection !== undefined) {
-    const found = COLLECTIONS[collection];
-    if (!found) throw new Error(`No collection ${collection}`);
-    return publicRecords(connection, found);
-  }
+  if (collection) return publicRecords(connection, collection);
   const query = connection({ record: tableOf(uid) });
-  return uid === POST_KINDS.helpfulLink.uid ? query.where(`record.${columnOf(uid, "visibility")}`, "visible") : query;
+  return uid === POST_TYPES.helpfulLink ? query.where(`record.${columnOf(uid, "visibility")}`, "visible") : query;
 };
 
 /** A list of a person as the profile shows it, in the order in which it grew. */
@@ -117,13 +103,13 @@ export const saveList = async (
   const link = linkOf(USER_UID, name);
   const rowOf = await rowsByPublicId(connection, list, [...(set ?? []), ...connect, ...disconnect]);
   const mustBe = [...connect, ...(list.mayVanish ? [] : (set ?? []))];
-  if (mustBe.some((id) => !rowOf.has(id))) throw new Refused(400, "ValidationError");
+  if (mustBe.some((id) => !rowOf.has(id))) throw new Refused("ValidationError");
   const rows = (ids: readonly number[]): number[] => ids.flatMap((id) => rowOf.get(id) ?? []);
 
   const held = await connection(link.table).where(link.from, person).orderBy("id").pluck<number[]>(link.to);
   const gone = new Set(rows(disconnect));
   const wanted = new Set([...(set ? rows(set) : held), ...rows(connect)].filter((row) => !gone.has(row)));
-  if (wanted.size > list.max && wanted.size >= held.length) throw new Refused(400, list.tooMany);
+  if (wanted.size > list.max && wanted.size >= held.length) throw new Refused(list.tooMany);
 
   const removed = held.filter((row) => !wanted.has(row));
   for (const portion of inPortions(removed))

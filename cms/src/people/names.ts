@@ -1,8 +1,5 @@
+import { LIMITS, USERNAME } from "#contract";
 import { Refused } from "../refusals";
-
-/** LIMITS.usernameMax and LIMITS.emailMax of the contract. */
-const USERNAME_MAX = 40;
-const EMAIL_MAX = 254;
 
 /** Names that would pass for the site itself, or for nobody: taken from the start. */
 const RESERVED = new Set([
@@ -13,16 +10,16 @@ const RESERVED = new Set([
 /** A user name as it is kept. Throws Refused("ValidationError"), or Refused("NameTaken") for a reserved one. */
 export const usernameOf = (value: unknown): string => {
   const name = typeof value === "string" ? value.trim() : "";
-  if (!/^[A-Za-z0-9]+$/.test(name) || name.length > USERNAME_MAX) throw new Refused(400, "ValidationError");
-  if (RESERVED.has(name.toLowerCase())) throw new Refused(400, "NameTaken");
+  if (!USERNAME.test(name) || name.length > LIMITS.usernameMax) throw new Refused("ValidationError");
+  if (RESERVED.has(name.toLowerCase())) throw new Refused("NameTaken");
   return name;
 };
 
 /** An e-mail address as it is kept: in lower case. Throws Refused("ValidationError"). */
 export const emailOf = (value: unknown): string => {
   const email = typeof value === "string" ? value.trim().toLowerCase() : "";
-  if (!/^[^\s\0@"<>,;:\\]+@[^\s\0@"<>,;:\\]+\.[^\s\0@"<>,;:\\]+$/.test(email) || email.length > EMAIL_MAX)
-    throw new Refused(400, "ValidationError");
+  if (!/^[^\s\0@"<>,;:\\]+@[^\s\0@"<>,;:\\]+\.[^\s\0@"<>,;:\\]+$/.test(email) || email.length > LIMITS.emailMax)
+    throw new Refused("ValidationError");
   return email;
 };
 
@@ -32,7 +29,7 @@ export const unlessTaken = async <T>(work: () => Promise<T>): Promise<T> => {
     return await work();
   } catch (error) {
     const { code } = error as { code?: unknown };
-    if (code === "23505" || code === "SQLITE_CONSTRAINT_UNIQUE") throw new Refused(400, "NameTaken");
+    if (code === "23505" || code === "SQLITE_CONSTRAINT_UNIQUE") throw new Refused("NameTaken");
     throw error;
   }
 };

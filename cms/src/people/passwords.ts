@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -12,9 +13,6 @@ const THREADS_MAX = 2;
  * for one that is away, and a new password waits twice.
  */
 const WAIT_MAX = 3_000;
-/** bcrypt reads no further: a longer password would be equal to all that begin like it. */
-const BYTES_MAX = 72;
-const LENGTH_MIN = 6;
 /** The hash of a text that nobody knows, at the usual cost: what is compared for an account that does not exist. */
 const NOBODYS = "$2a$10$rBNfMvf2VS1vsmnKHMXdvOatRdlAlS5TpHAwjPuYmpnZ9fufYoH6u";
 
@@ -36,15 +34,16 @@ let threads = 0;
 /** How long a password takes here, in milliseconds: a moving average. */
 let duration = 100;
 
-/** True when the text may be a password: the contract's passwordMin characters, passwordBytesMax bytes at most. */
+/** True when the text may be a password. */
 export const isPassword = (text: unknown): text is string =>
-  typeof text === "string" && text.length >= LENGTH_MIN && fits(text);
+  typeof text === "string" && text.length >= LIMITS.passwordMin && fits(text);
 
-const fits = (text: string): boolean => Buffer.byteLength(text) <= BYTES_MAX && !text.includes("\0");
+/** A longer password would be equal to all that begin like it. */
+const fits = (text: string): boolean => Buffer.byteLength(text) <= LIMITS.passwordBytesMax && !text.includes("\0");
 
 /** The hash under which a password is kept. Throws Refused("TooManyRequests") when too many wait already. */
 export const hashOf = async (password: string): Promise<string> => {
-  if (!isPassword(password)) throw new Refused(400, "ValidationError");
+  if (!isPassword(password)) throw new Refused("ValidationError");
   return (await ask({ password, cost: COST })) as string;
 };
 
@@ -60,7 +59,7 @@ export const isPasswordOf = async (hash: string | null | undefined, password: st
 
 /** Throws Refused("TooManyRequests") when too many wait for a hash already. Asked first, it spares all other work. */
 export const expectRoom = (): void => {
-  if ((waiting.length * duration) / THREADS > WAIT_MAX) throw new Refused(429, "TooManyRequests");
+  if ((waiting.length * duration) / THREADS > WAIT_MAX) throw new Refused("TooManyRequests");
 };
 
 const ask = async (task: Task): Promise<unknown> => {
@@ -101,7 +100,7 @@ const next = (): void => {
 /** What was expected to be quick may not have been: the queue is in order of time, so those that wait too long are first. */
 const refuseLate = (): void => {
   const until = performance.now() - WAIT_MAX;
-  while (waiting[0] && waiting[0].since < until) waiting.shift()?.reject(new Refused(429, "TooManyRequests"));
+  while (waiting[0] && waiting[0].since < until) waiting.shift()?.reject(new Refused("TooManyRequests"));
 };
 
 /** A thread does not keep the process alive. */

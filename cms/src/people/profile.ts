@@ -1,23 +1,11 @@
+import { DISCUSSED_KINDS, LIMITS, POST_FIELDS, POST_RELATIONS, type DiscussedKind } from "#contract";
 import { moderationColumns, moderationOf, type ModerationRow } from "../community/hiding";
 import { placesOf } from "../community/places";
-import { TEXT_FIELDS } from "../community/posts";
 import { fileColumns, toFileAnswer } from "../contributions/files";
-import {
-  DISCUSSED_KINDS,
-  FILE_UID,
-  POST_KINDS,
-  REPLY_UID,
-  UNIVERSITY_UID,
-  USER_UID,
-  type DiscussedKind,
-} from "../records/kinds";
+import { FILE_UID, POST_TYPES, REPLY_UID, UNIVERSITY_UID, USER_UID } from "../records/content-types";
 import { columnOf, FILE_LINK, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
 import { LIST_NAMES, readList } from "./lists";
-
-/** LIMITS.activityMax and activityTextMax of the contract: the newest posts of each kind, and how much of their text. */
-const ACTIVITY_MAX = 100;
-const TEXT_MAX = 2_000;
 
 const FIELDS = ["username", "email", "bio", "studentStatus", "feedbackQ1", "feedbackQ3"] as const;
 
@@ -40,12 +28,12 @@ export const readProfile = async (connection: Connection, person: number): Promi
         universityName: `university.${columnOf(UNIVERSITY_UID, "universityName")}`,
       }),
   );
-  if (!account) throw new Refused(401, "SessionOver");
+  if (!account) throw new Refused("SessionOver");
   const { universityId, universityName, ...fields } = account;
   const lists: Record<string, unknown> = {};
   for (const name of LIST_NAMES) lists[name] = await readList(connection, person, name);
   const activity: Record<string, unknown> = {};
-  for (const kind of DISCUSSED_KINDS) activity[POST_KINDS[kind].replies] = await postsBy(connection, kind, person);
+  for (const kind of DISCUSSED_KINDS) activity[POST_RELATIONS[kind]] = await postsBy(connection, kind, person);
   return {
     ...fields,
     avatar: await avatarOf(connection, person),
@@ -75,7 +63,7 @@ const avatarOf = async (connection: Connection, person: number) => {
 
 /** The newest posts of one kind that a person wrote, with the page each is on; null for a page that is not shown now. */
 const postsBy = async (connection: Connection, kind: DiscussedKind, person: number) => {
-  const { uid } = POST_KINDS[kind];
+  const uid = POST_TYPES[kind];
   const by = linkOf(uid, "users_permissions_user");
   const rows = await rowsOf<Record<string, unknown> & ModerationRow & { row: number }>(
     connection({ by: by.table })
@@ -83,14 +71,14 @@ const postsBy = async (connection: Connection, kind: DiscussedKind, person: numb
       .where(`by.${by.to}`, person)
       .orderBy("post.created_at", "desc")
       .orderBy("post.id", "desc")
-      .limit(ACTIVITY_MAX)
+      .limit(LIMITS.activityMax)
       .select({
         row: "post.id",
         id: `post.${columnOf(uid, "publicId")}`,
         createdAt: "post.created_at",
         updatedAt: "post.updated_at",
         ...moderationColumns(uid, "post"),
-        ...Object.fromEntries(TEXT_FIELDS[kind].map((name) => [name, `post.${columnOf(uid, name)}`])),
+        ...Object.fromEntries(POST_FIELDS[kind].map((name) => [name, `post.${columnOf(uid, name)}`])),
       }),
   );
   const places = await placesOf(
@@ -111,8 +99,8 @@ const postsBy = async (connection: Connection, kind: DiscussedKind, person: numb
 
 /** The beginning of a long text, without half a character at its end. */
 const beginning = (value: unknown): unknown =>
-  typeof value === "string" && value.length > TEXT_MAX
-    ? value.slice(0, TEXT_MAX).replace(/[\uD800-\uDBFF]$/, "")
+  typeof value === "string" && value.length > LIMITS.activityTextMax
+    ? value.slice(0, LIMITS.activityTextMax).replace(/[\uD800-\uDBFF]$/, "")
     : value;
 
 const repliesBy = async (connection: Connection, person: number): Promise<{ id: number }[]> => {
@@ -122,7 +110,7 @@ const repliesBy = async (connection: Connection, person: number): Promise<{ id: 
       .join({ reply: tableOf(REPLY_UID) }, "reply.id", `by.${by.from}`)
       .where(`by.${by.to}`, person)
       .orderBy("reply.id", "desc")
-      .limit(ACTIVITY_MAX)
+      .limit(LIMITS.activityMax)
       .select({ id: `reply.${columnOf(REPLY_UID, "publicId")}` }),
   );
 };

@@ -1,7 +1,8 @@
+import { greeting, LIMITS, ROUTES } from "#contract";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import { optional, wholeNumber } from "../environment";
-import { USER_UID } from "../records/kinds";
+import { USER_UID } from "../records/content-types";
 import { columnOf, tableOf } from "../records/tables";
 import { inTransaction } from "../records/transaction";
 import { Refused } from "../refusals";
@@ -46,7 +47,7 @@ const send = async (strapi: Core.Strapi, email: string): Promise<void> => {
     .connection(tableOf(USER_UID))
     .where({ id: account.id })
     .update({ [columnOf(USER_UID, "resetPasswordToken")]: `${Date.now() + goodFor() * 1_000}.${digestOf(secret)}` });
-  const link = new URL("/newpassword", optional("SITE_URL") ?? "http://localhost:8888");
+  const link = new URL(ROUTES.newPassword, optional("SITE_URL") ?? "http://localhost:8888");
   link.searchParams.set("code", `${account.id}-${secret}`);
   await deliver(strapi, account, link.href);
 };
@@ -61,7 +62,7 @@ const deliver = async (strapi: Core.Strapi, { email, username }: Account, link: 
     to: email,
     subject: "A new password for Quad",
     text: [
-      `Hey ${username},`,
+      `${greeting(username)},`,
       `somebody, most likely you, asked for a new password for your account at Quad. Set it here within ${spanOf(goodFor())}:`,
       link,
       "If it was not you, there is nothing to do: your password stays as it is.",
@@ -88,18 +89,17 @@ export const resetPassword = async (
   sent: Record<string, unknown>,
 ): Promise<Tokens & { id: number }> => {
   const { code, password } = sent;
-  if (typeof code !== "string" || !isPassword(password)) throw new Refused(400, "ValidationError");
+  if (typeof code !== "string" || !isPassword(password)) throw new Refused("ValidationError");
   const [, id = "0", secret = ""] = /^([1-9]\d{0,9})-([\w-]{43})$/.exec(code) ?? [];
-  const account = Number(id) > 2_147_483_647 ? undefined : await accountOf(strapi.db.connection, { id: Number(id) });
-  if (!account || account.blocked || !isGood(account.resetPasswordToken, secret))
-    throw new Refused(400, "ResetCodeInvalid");
+  const account = Number(id) > LIMITS.idMax ? undefined : await accountOf(strapi.db.connection, { id: Number(id) });
+  if (!account || account.blocked || !isGood(account.resetPasswordToken, secret)) throw new Refused("ResetCodeInvalid");
   const hash = await hashOf(password);
   return inTransaction(strapi, async (connection) => {
     // Of two that come with one code at once, the second finds it gone.
     const taken = await connection(tableOf(USER_UID))
       .where({ id: account.id, [columnOf(USER_UID, "resetPasswordToken")]: account.resetPasswordToken })
       .update({ [columnOf(USER_UID, "resetPasswordToken")]: null });
-    if (taken !== 1) throw new Refused(400, "ResetCodeInvalid");
+    if (taken !== 1) throw new Refused("ResetCodeInvalid");
     await setPassword(strapi, connection, account.id, hash);
     return { id: account.id, ...(await startSession(strapi, account.id)) };
   });

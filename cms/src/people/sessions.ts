@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import { required, wholeNumber } from "../environment";
-import { USER_UID } from "../records/kinds";
+import { USER_UID } from "../records/content-types";
 import { columnOf, rowsOf, tableOf } from "../records/tables";
 import { inTransaction } from "../records/transaction";
 import { Refused } from "../refusals";
@@ -15,7 +15,7 @@ const ORIGIN = "users-permissions";
  */
 const grace = (): number => wholeNumber("SESSION_GRACE_SECONDS", 20) * 1_000;
 
-/** What a person's browser holds: the access token for 20 minutes, the refresh token in a cookie. */
+/** What a person's browser holds: the access token, and the refresh token in a cookie. */
 export interface Tokens {
   jwt: string;
   refreshToken: string;
@@ -46,13 +46,13 @@ export const startSession = async (strapi: Core.Strapi, user: number): Promise<T
 /** A new access token and the next refresh token. Throws Refused("SessionOver"). */
 export const refreshSession = async (strapi: Core.Strapi, refreshToken: unknown): Promise<Tokens> => {
   const claims = claimsOf(refreshToken);
-  if (claims?.type !== "refresh") throw new Refused(401, "SessionOver");
+  if (claims?.type !== "refresh") throw new Refused("SessionOver");
   const user = (await strapi.db
     .query(USER_UID)
     .findOne({ where: { id: Number(claims.userId) }, select: ["blocked"] })) as { blocked: boolean | null } | null;
   if (!user || user.blocked) {
     await endSessionsOf(strapi, Number(claims.userId));
-    throw new Refused(401, "SessionOver");
+    throw new Refused("SessionOver");
   }
   const next = await inTransaction(strapi, () => manager(strapi).rotateRefreshToken(refreshToken as string));
   if (!("error" in next)) return tokensOf(strapi, next.token);
@@ -63,7 +63,7 @@ export const refreshSession = async (strapi: Core.Strapi, refreshToken: unknown)
 const afterRefresh = async (strapi: Core.Strapi, { sessionId, userId }: Claims): Promise<Tokens> => {
   const sessions = strapi.db.query(SESSION_UID);
   const old = (await sessions.findOne({ where: { sessionId, userId, origin: ORIGIN } })) as Session | null;
-  if (old?.status !== "rotated") throw new Refused(401, "SessionOver");
+  if (old?.status !== "rotated") throw new Refused("SessionOver");
   const { deviceId, absoluteExpiresAt } = old;
   if (
     Date.now() - Date.parse(old.updatedAt) >= grace() ||
@@ -71,7 +71,7 @@ const afterRefresh = async (strapi: Core.Strapi, { sessionId, userId }: Claims):
   ) {
     await manager(strapi).invalidateRefreshToken(userId, deviceId);
     strapi.log.warn(`A used refresh token came again: the session of account ${userId} was ended`);
-    throw new Refused(401, "SessionOver");
+    throw new Refused("SessionOver");
   }
   const sibling = await manager(strapi).generateRefreshToken(userId, deviceId, { type: "refresh" });
   // It lasts no longer than the session that it belongs to.
@@ -81,7 +81,7 @@ const afterRefresh = async (strapi: Core.Strapi, { sessionId, userId }: Claims):
 
 const tokensOf = async (strapi: Core.Strapi, refreshToken: string): Promise<Tokens> => {
   const access = await manager(strapi).generateAccessToken(refreshToken);
-  if ("error" in access) throw new Refused(401, "SessionOver");
+  if ("error" in access) throw new Refused("SessionOver");
   return { jwt: access.token, refreshToken };
 };
 

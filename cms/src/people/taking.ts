@@ -1,10 +1,10 @@
+import { DISCUSSED_KINDS, POST_FIELDS, POST_RELATIONS, type DiscussedKind, type PostKind } from "#contract";
 import { moderationColumns, moderationOf, type ModerationRow } from "../community/hiding";
 import { placesOf } from "../community/places";
-import { TEXT_FIELDS } from "../community/posts";
 import { REPORT_UID, reportColumn, subjectOf } from "../community/reports";
 import { filesOf } from "../contributions/files";
 import { pagesBy } from "../contributions/pages";
-import { DISCUSSED_KINDS, POST_KINDS, REPLY_UID, USER_UID, type DiscussedKind, type PostKind } from "../records/kinds";
+import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { readProfile } from "./profile";
 
@@ -88,9 +88,9 @@ const writtenBy = (connection: Connection, uid: string, person: number, names: r
 const nameOf = (name: string): string => (name === "publicId" ? "id" : name);
 
 const postsBy = async (connection: Connection, kind: PostKind, person: number): Promise<Rows[]> => {
-  const { uid, reactions } = POST_KINDS[kind];
-  const counts = reactions ? [`${reactions}Likes`, `${reactions}Dislikes`] : [];
-  const rows = await rowsOf<Written>(writtenBy(connection, uid, person, [...TEXT_FIELDS[kind], ...counts]));
+  const uid = POST_TYPES[kind];
+  const counts = isDiscussed(kind) ? [`${kind}Likes`, `${kind}Dislikes`] : [];
+  const rows = await rowsOf<Written>(writtenBy(connection, uid, person, [...POST_FIELDS[kind], ...counts]));
   const places = await placesOf(
     connection,
     kind,
@@ -108,8 +108,8 @@ const repliesBy = async (connection: Connection, person: number): Promise<Rows[]
   const by = linkOf(REPLY_UID, "users_permissions_user");
   const parents = new Map<number, { kind: DiscussedKind; id: number }>();
   for (const kind of DISCUSSED_KINDS) {
-    const { uid, replies } = POST_KINDS[kind];
-    const link = linkOf(REPLY_UID, replies);
+    const uid = POST_TYPES[kind];
+    const link = linkOf(REPLY_UID, POST_RELATIONS[kind]);
     const found = connection({ by: by.table })
       .join({ to_post: link.table }, `to_post.${link.from}`, `by.${by.from}`)
       .join({ post: tableOf(uid) }, "post.id", `to_post.${link.to}`)
@@ -124,7 +124,7 @@ const reactionsBy = async (connection: Connection, person: number): Promise<Rows
   const reactions: Rows[] = [];
   for (const kind of DISCUSSED_KINDS)
     for (const reaction of ["like", "dislike"] as const) {
-      const { uid } = POST_KINDS[kind];
+      const uid = POST_TYPES[kind];
       const link = linkOf(uid, `${kind}_${reaction}s`);
       const ids = await connection({ mine: link.table })
         .join({ post: tableOf(uid) }, "post.id", `mine.${link.from}`)

@@ -1,20 +1,27 @@
+import { isBlank, isSafeUrl, LIMITS, MAILTO } from "#contract";
+
 /** Says what is wrong with a value, or nothing. */
 export type Check = (value: unknown) => string | undefined;
 /** The fields of a seed record, each with its check. A field that is not named is an error. */
 export type Shape = Readonly<Record<string, Check>>;
 
-/** SEEN of the contract (src/contract/blank.ts): what leaves a mark. */
-const SEEN = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
 export const text =
-  (max = 255): Check =>
+  (max: number = LIMITS.nameMax): Check =>
   (value) =>
-    typeof value === "string" && SEEN.test(value) && value.length <= max
+    typeof value === "string" && !isBlank(value) && value.length <= max
       ? undefined
       : `must be a text of 1 to ${max} characters that can be seen`;
 
 export const wholeNumber: Check = (value) =>
   Number.isInteger(value) && (value as number) > 0 ? undefined : "must be a whole number above 0";
+
+export const wholeNumberFrom =
+  (min: number, max: number): Check =>
+  (value) =>
+    Number.isInteger(value) && (value as number) >= min && (value as number) <= max
+      ? undefined
+      : `must be ${min} to ${max}`;
+export const stars = wholeNumberFrom(LIMITS.reviewRatingMin, LIMITS.reviewRatingMax);
 
 export const numberUpTo =
   (max: number): Check =>
@@ -29,13 +36,12 @@ export const oneOf =
 export const yesOrNo: Check = (value) => (typeof value === "boolean" ? undefined : "must be true or false");
 
 export const webAddress: Check = (value) => {
-  if (typeof value !== "string" || value.length > 2_048 || !URL.canParse(value)) return "must be a web address";
-  const { protocol, username, password } = new URL(value);
-  return /^https?:$/.test(protocol) && username === "" && password === "" ? undefined : "must be http or https";
+  if (typeof value !== "string" || value.length > LIMITS.urlMax || !URL.canParse(value)) return "must be a web address";
+  return isSafeUrl(value) ? undefined : "must be http or https";
 };
 
 export const contactAddress: Check = (value) =>
-  typeof value === "string" && /^mailto:[^\s?@]+@[^\s?@]+$/.test(value) ? undefined : webAddress(value);
+  typeof value === "string" && MAILTO.test(value) ? undefined : webAddress(value);
 
 export const time: Check = (value) =>
   typeof value === "string" && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))

@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract";
 import { createHash } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
@@ -6,11 +7,6 @@ import { rowsOf, type Connection } from "./tables";
 import { inTransaction, type AfterCommit } from "./transaction";
 
 const TABLE = "quad_answers";
-/**
- * How long a key is known, in milliseconds: as long as a browser keeps the draft that is sent by it (LIMITS.draftKept of
- * the contract), so that a draft whose answer was lost is one post whenever it is sent again.
- */
-const KEPT = 90 * 24 * 60 * 60_000;
 /** Keys that are older are swept out once in so many milliseconds, whoever's they are. */
 const SWEEP_EVERY = 60_000;
 
@@ -24,12 +20,16 @@ export const createAnswers = async (connection: Connection): Promise<void> => {
 };
 
 let swept = 0;
+/**
+ * Forgets keys that are older than a draft in a browser can be: one whose answer was lost is one post whenever it is sent
+ * again.
+ */
 const sweep = async (connection: Connection): Promise<void> => {
   const now = Date.now();
   if (now - swept < SWEEP_EVERY) return;
   swept = now;
   await connection(TABLE)
-    .where("created_at", "<", now - KEPT)
+    .where("created_at", "<", now - LIMITS.draftKept)
     .delete();
 };
 
@@ -65,7 +65,7 @@ export const once = async <T>(
       const [held] = await rowsOf<{ request: string; answer: string }>(
         connection(TABLE).where(row).select("request", "answer"),
       );
-      if (held?.request !== request) throw new Refused(422, "KeyReused");
+      if (held?.request !== request) throw new Refused("KeyReused");
       return JSON.parse(held.answer) as T;
     }
     const answer = await work(connection, afterCommit);

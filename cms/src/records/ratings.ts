@@ -1,7 +1,14 @@
-import { PAGE_KINDS, POST_KINDS } from "./kinds";
+import { LIMITS, PAGE_RELATIONS, POST_KINDS, type DiscussedKind, type PostKind } from "#contract";
+import { PAGE_TYPES, POST_TYPES } from "./content-types";
 import type { Connection } from "./tables";
 import { columnOf, inPortions, isPostgres, linkOf, tableOf, rowsOf } from "./tables";
 import type { PageSet } from "./touch";
+
+/** The numbers of posts of a page that has none. */
+export const noCounts = (): Record<PostKind, number> =>
+  Object.fromEntries(POST_KINDS.map((kind) => [kind, 0])) as Record<PostKind, number>;
+/** How many reviews gave one star, two and so on, of a page that has none. */
+export const noStars = (): number[] => new Array<number>(LIMITS.reviewRatingMax).fill(0);
 
 /** A rating is kept to four decimals: the same number on every database. */
 const DECIMALS = 1e4;
@@ -17,10 +24,10 @@ export const recomputeRatings = async (connection: Connection, pages: PageSet): 
       if (isPostgres())
         await connection.raw(
           `select id from ?? where id in (${portion.map(() => "?").join(",")}) order by id for no key update`,
-          [tableOf(PAGE_KINDS[kind].uid), ...portion],
+          [tableOf(PAGE_TYPES[kind].uid), ...portion],
         );
-      const { uid } = POST_KINDS.review;
-      const link = linkOf(uid, PAGE_KINDS[kind].relation);
+      const uid = POST_TYPES.review;
+      const link = linkOf(uid, PAGE_RELATIONS[kind]);
       const rows = await rowsOf<{ page: number; stars: number | string; reviews: number | string }>(
         connection(link.table)
           .join(tableOf(uid), `${tableOf(uid)}.id`, `${link.table}.${link.from}`)
@@ -34,12 +41,12 @@ export const recomputeRatings = async (connection: Connection, pages: PageSet): 
       const facts = new Map(rows.map((row) => [row.page, { stars: Number(row.stars), reviews: Number(row.reviews) }]));
       for (const id of portion) {
         const { stars, reviews } = facts.get(id) ?? { stars: 0, reviews: 0 };
-        await connection(tableOf(PAGE_KINDS[kind].uid))
+        await connection(tableOf(PAGE_TYPES[kind].uid))
           .where({ id })
           .update({
-            [columnOf(PAGE_KINDS[kind].uid, PAGE_KINDS[kind].rating)]:
+            [columnOf(PAGE_TYPES[kind].uid, PAGE_TYPES[kind].rating)]:
               reviews === 0 ? null : Math.round((stars / reviews) * DECIMALS) / DECIMALS,
-            [columnOf(PAGE_KINDS[kind].uid, "reviewCount")]: reviews,
+            [columnOf(PAGE_TYPES[kind].uid, "reviewCount")]: reviews,
             updated_at: new Date(),
           });
       }
@@ -50,10 +57,10 @@ export const recomputeRatings = async (connection: Connection, pages: PageSet): 
 /** Sets the like and dislike counts of posts to how many people are in the lists. */
 export const recountReactions = async (
   connection: Connection,
-  kind: "review" | "blog" | "qna",
+  kind: DiscussedKind,
   ids: readonly number[],
 ): Promise<void> => {
-  const { uid } = POST_KINDS[kind];
+  const uid = POST_TYPES[kind];
   const table = tableOf(uid);
   for (const side of ["Likes", "Dislikes"] as const) {
     const link = linkOf(uid, `${kind}_${side.toLowerCase()}`);

@@ -1,4 +1,5 @@
 import type { Core } from "@strapi/strapi";
+import { FILE_UID } from "./content-types";
 
 /** A connection to the database, or a transaction on it. */
 export type Connection = Core.Strapi["db"]["connection"];
@@ -16,6 +17,8 @@ export interface Link {
 interface Attribute {
   type: string;
   columnName?: string;
+  /** The content type that a relation points to. */
+  target?: string;
   joinTable?: {
     name: string;
     joinColumn: { name: string };
@@ -42,6 +45,9 @@ export const columnOf = (uid: string, name: string): string => attributeOf(uid, 
 
 /** Strapi's type of a field: string, json, relation, … */
 export const typeOf = (uid: string, name: string): string => attributeOf(uid, name).type;
+
+/** True when a field of the content type shows a file. */
+export const isMedia = (uid: string, name: string): boolean => attributeOf(uid, name).target === FILE_UID;
 
 /** True when the content type has the field. */
 export const hasField = (uid: string, name: string): boolean => metadataOf(uid).attributes[name] !== undefined;

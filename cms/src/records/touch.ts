@@ -1,5 +1,5 @@
-import type { PageKind } from "./kinds";
-import { DISCUSSED_KINDS, PAGE_KIND_NAMES, PAGE_KINDS, POST_KIND_NAMES, POST_KINDS, REPLY_UID } from "./kinds";
+import { DISCUSSED_KINDS, PAGE_KINDS, PAGE_RELATIONS, POST_KINDS, POST_RELATIONS, type PageKind } from "#contract";
+import { PAGE_TYPES, POST_TYPES, REPLY_UID } from "./content-types";
 import type { Connection } from "./tables";
 import { inPortions, linkOf, tableOf } from "./tables";
 
@@ -22,7 +22,7 @@ export class PageSet {
   /** The pages that are in one of the two sets but not in both. */
   differenceTo(other: PageSet): PageSet {
     const difference = new PageSet();
-    for (const kind of PAGE_KIND_NAMES) {
+    for (const kind of PAGE_KINDS) {
       const [mine, theirs] = [this.#ids.get(kind) ?? new Set<number>(), other.#ids.get(kind) ?? new Set<number>()];
       difference.add(kind, mine.symmetricDifference(theirs));
     }
@@ -31,7 +31,7 @@ export class PageSet {
 
   /** Kinds in a fixed order and ids ascending: every writer locks in the same order. */
   entries(): [PageKind, number[]][] {
-    return PAGE_KIND_NAMES.flatMap((kind): [PageKind, number[]][] => {
+    return PAGE_KINDS.flatMap((kind): [PageKind, number[]][] => {
       const ids = [...(this.#ids.get(kind) ?? [])].sort((a, b) => a - b);
       return ids.length > 0 ? [[kind, ids]] : [];
     });
@@ -46,15 +46,15 @@ export const touch = async (connection: Connection, uid: string, ids: readonly n
 
 /** Moves `updatedAt` of pages to now. */
 export const touchPages = async (connection: Connection, pages: PageSet): Promise<void> => {
-  for (const [kind, ids] of pages.entries()) await touch(connection, PAGE_KINDS[kind].uid, ids);
+  for (const [kind, ids] of pages.entries()) await touch(connection, PAGE_TYPES[kind].uid, ids);
 };
 
 /** The pages that the posts of one content type are on. */
 export const pagesOfPosts = async (connection: Connection, uid: string, ids: readonly number[]): Promise<PageSet> => {
   const pages = new PageSet();
   if (ids.length === 0) return pages;
-  for (const kind of PAGE_KIND_NAMES) {
-    const link = linkOf(uid, PAGE_KINDS[kind].relation);
+  for (const kind of PAGE_KINDS) {
+    const link = linkOf(uid, PAGE_RELATIONS[kind]);
     for (const portion of inPortions(ids))
       pages.add(kind, await connection(link.table).whereIn(link.from, portion).distinct().pluck<number[]>(link.to));
   }
@@ -65,8 +65,8 @@ export const pagesOfPosts = async (connection: Connection, uid: string, ids: rea
 export const pagesOfReplies = async (connection: Connection, ids: readonly number[]): Promise<PageSet> => {
   const pages = new PageSet();
   for (const kind of DISCUSSED_KINDS) {
-    const { uid, replies } = POST_KINDS[kind];
-    const link = linkOf(REPLY_UID, replies);
+    const uid = POST_TYPES[kind];
+    const link = linkOf(REPLY_UID, POST_RELATIONS[kind]);
     for (const portion of inPortions(ids)) {
       const posts = await connection(link.table).whereIn(link.from, portion).distinct().pluck<number[]>(link.to);
       pages.addAll(await pagesOfPosts(connection, uid, posts));
@@ -83,8 +83,8 @@ export const pagesOfAuthors = async (connection: Connection, users: readonly num
     const link = linkOf(uid, "users_permissions_user");
     return connection(link.table).whereIn(link.to, users).pluck<number[]>(link.from);
   };
-  for (const kind of POST_KIND_NAMES) {
-    const { uid } = POST_KINDS[kind];
+  for (const kind of POST_KINDS) {
+    const uid = POST_TYPES[kind];
     pages.addAll(await pagesOfPosts(connection, uid, await writtenBy(uid)));
   }
   return pages.addAll(await pagesOfReplies(connection, await writtenBy(REPLY_UID)));
@@ -96,6 +96,6 @@ export const pagesOfUniversities = async (
   kind: "program" | "subject" | "facility",
   universities: readonly number[],
 ): Promise<number[]> => {
-  const link = linkOf(PAGE_KINDS[kind].uid, PAGE_KINDS.university.relation);
+  const link = linkOf(PAGE_TYPES[kind].uid, PAGE_RELATIONS.university);
   return connection(link.table).whereIn(link.to, universities).pluck<number[]>(link.from);
 };

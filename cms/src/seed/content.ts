@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { FIELD_TYPES, PAGE_KINDS } from "../records/kinds";
+import { COLLECTIONS, type Collection } from "../export/collections";
+import { FIELD_TYPES, PAGE_TYPES } from "../records/content-types";
 import { maybe, text, wholeNumber, type Shape } from "../records/checks";
 import { DESTINATION_SHAPE, FACILITY_SHAPE, PROGRAM_SHAPE, SUBJECT_SHAPE, UNIVERSITY_SHAPE } from "../records/shapes";
 import { checkRecords, nameOf, readJson, readRecords, SeedError, type SeedRecord } from "./files";
@@ -19,12 +20,12 @@ const icons: Shape = {
   alternativeText: maybe(text()),
   caption: maybe(text()),
 };
-const texts = (...names: string[]): Shape => ({
+const texts = ({ fields }: Collection): Shape => ({
   publicId: wholeNumber,
-  ...Object.fromEntries(names.map((name) => [name, text(2_000)])),
+  ...Object.fromEntries(fields.map((name) => [name, text(2_000)])),
 });
-const homepage = texts("welcomeText", "shortSlogan", "longSlogan", "topRanked", "featuredTitle", "featuredText");
-const universityPage = texts("searchTitle", "topProgramsTitle", "topSubjectsTitle");
+const homepage = texts(COLLECTIONS["homepage-texts"]);
+const universityPage = texts(COLLECTIONS["universitypage-texts"]);
 
 /** The records of one file, and how they become records of a content type. */
 export interface SeedCollection {
@@ -75,13 +76,13 @@ export const readContent = (folder: string): SeedCollection[] => {
     },
     {
       name: "universities",
-      uid: PAGE_KINDS.university.uid,
+      uid: PAGE_TYPES.university.uid,
       records: read("universities.json", universities),
       values: plain(universities),
     },
     {
       name: "programs",
-      uid: PAGE_KINDS.program.uid,
+      uid: PAGE_TYPES.program.uid,
       records: read("programs.json", programs),
       values: plain(programs),
       hasUniversity: true,
@@ -89,7 +90,7 @@ export const readContent = (folder: string): SeedCollection[] => {
     },
     {
       name: "subjects",
-      uid: PAGE_KINDS.subject.uid,
+      uid: PAGE_TYPES.subject.uid,
       records: read("subjects.json", subjects),
       values: plain(subjects),
       hasUniversity: true,
@@ -97,14 +98,14 @@ export const readContent = (folder: string): SeedCollection[] => {
     },
     {
       name: "facilities",
-      uid: PAGE_KINDS.facility.uid,
+      uid: PAGE_TYPES.facility.uid,
       records: read("facilities.json", facilities),
       values: plain(facilities),
       hasUniversity: true,
     },
     {
       name: "destinations",
-      uid: PAGE_KINDS.destination.uid,
+      uid: PAGE_TYPES.destination.uid,
       records: read("destinations.json", destinations),
       values: plain(destinations),
     },

@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { raiseCounter } from "../records/counters";
 import { insertRecords } from "../records/insert";
-import { UNIVERSITY_UID } from "../records/kinds";
+import { UNIVERSITY_UID } from "../records/content-types";
 import type { Connection } from "../records/tables";
 import type { SeedCollection } from "./content";
 import type { SeedRecord } from "./files";

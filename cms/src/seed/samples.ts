@@ -1,20 +1,28 @@
+import {
+  CONTACT_KINDS,
+  LIMITS,
+  PAGE_KINDS,
+  PAGE_RELATIONS,
+  POST_KINDS,
+  POST_RELATIONS,
+  STUDENT_STATUSES,
+  USERNAME,
+  type DiscussedKind,
+  type PageKind,
+  type PostKind,
+} from "#contract";
 import { randomBytes } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import { insertRecords, linkRecords } from "../records/insert";
 import {
-  DISCUSSED_KINDS,
   FIELD_TYPES,
   isDiscussed,
-  PAGE_KIND_NAMES,
-  PAGE_KINDS,
-  POST_KIND_NAMES,
-  POST_KINDS,
+  PAGE_TYPES,
+  POST_TYPES,
   REPLY_UID,
   UNIVERSITY_UID,
   USER_UID,
-  type PageKind,
-  type PostKind,
-} from "../records/kinds";
+} from "../records/content-types";
 import { recomputeRatings, recountReactions } from "../records/ratings";
 import type { Connection } from "../records/tables";
 import { PageSet, pagesOfPosts } from "../records/touch";
@@ -24,6 +32,7 @@ import {
   maybe,
   oneOf,
   record,
+  stars,
   text,
   time,
   webAddress,
@@ -35,21 +44,17 @@ import { nameOf, readRecords, SeedError, type SeedRecord } from "./files";
 import type { Ledger } from "./ledger";
 import { idsBy } from "../records/lookup";
 
-const CONTACT_KINDS = ["email", "chat", "microblog", "photos", "social", "professional"];
-const STUDENT_STATUSES = ["Undergraduate", "Postgraduate", "Looking for University"];
-const POST_MAX = 10_000;
-
 const username = (value: unknown): string | undefined =>
-  typeof value === "string" && /^[A-Za-z0-9]{3,}$/.test(value) ? undefined : "must be 3 or more letters and digits";
-const stars = (value: unknown): string | undefined =>
-  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 5 ? undefined : "must be 1 to 5";
+  typeof value === "string" && value.length >= 3 && USERNAME.test(value)
+    ? undefined
+    : "must be 3 or more letters and digits";
 
 const users: Shape = {
   key: text(),
   username,
   studentStatus: oneOf(...STUDENT_STATUSES),
   university: maybe(wholeNumber),
-  bio: maybe(text(2_000)),
+  bio: maybe(text(LIMITS.bioMax)),
   interests: listOf(text()),
 };
 const team: Shape = {
@@ -62,17 +67,17 @@ const team: Shape = {
 const contacts: Shape = { key: text(), kind: oneOf(...CONTACT_KINDS), label: text(), url: contactAddress };
 const posts: Shape = {
   key: text(),
-  kind: oneOf(...POST_KIND_NAMES),
-  page: record({ type: oneOf(...PAGE_KIND_NAMES), id: wholeNumber }),
+  kind: oneOf(...POST_KINDS),
+  page: record({ type: oneOf(...PAGE_KINDS), id: wholeNumber }),
   author: text(),
   createdAt: time,
-  text: maybe(text(POST_MAX)),
+  text: maybe(text(LIMITS.postTextMax)),
   rating: maybe(stars),
   linkName: maybe(text()),
   linkUrl: maybe(webAddress),
   likes: maybe(listOf(text())),
   dislikes: maybe(listOf(text())),
-  replies: maybe(listOf(record({ author: text(), text: text(POST_MAX), createdAt: time }))),
+  replies: maybe(listOf(record({ author: text(), text: text(LIMITS.postTextMax), createdAt: time }))),
 };
 
 interface SamplePost {
@@ -210,10 +215,10 @@ const plantPosts = async (connection: Connection, samples: readonly SamplePost[]
   if (samples.length === 0) return;
   const people = await idsBy(connection, USER_UID, "sampleKey");
   const pages = new Map<PageKind, Map<unknown, number>>();
-  for (const kind of PAGE_KIND_NAMES) pages.set(kind, await idsBy(connection, PAGE_KINDS[kind].uid, "publicId"));
+  for (const kind of PAGE_KINDS) pages.set(kind, await idsBy(connection, PAGE_TYPES[kind].uid, "publicId"));
   const rated = new PageSet();
-  for (const kind of POST_KIND_NAMES) {
-    const { uid } = POST_KINDS[kind];
+  for (const kind of POST_KINDS) {
+    const uid = POST_TYPES[kind];
     // A page that an editor has deleted takes its samples with it.
     const posts = samples.filter((post) => post.kind === kind && pages.get(post.page.type)?.has(post.page.id));
     const created = await insertRecords(
@@ -228,7 +233,7 @@ const plantPosts = async (connection: Connection, samples: readonly SamplePost[]
         },
         relations: {
           users_permissions_user: people.get(post.author),
-          [PAGE_KINDS[post.page.type].relation]: pages.get(post.page.type)?.get(post.page.id),
+          [PAGE_RELATIONS[post.page.type]]: pages.get(post.page.type)?.get(post.page.id),
         },
       })),
     );
@@ -251,7 +256,7 @@ const plantPosts = async (connection: Connection, samples: readonly SamplePost[]
 
 const plantReplies = async (
   connection: Connection,
-  kind: (typeof DISCUSSED_KINDS)[number],
+  kind: DiscussedKind,
   posts: readonly SamplePost[],
   ids: readonly number[],
   people: ReadonlyMap<unknown, number>,
@@ -268,7 +273,7 @@ const plantReplies = async (
           updatedAt: new Date(createdAt),
           visibility: "visible",
         },
-        relations: { [POST_KINDS[kind].replies]: ids[place], users_permissions_user: people.get(author) },
+        relations: { [POST_RELATIONS[kind]]: ids[place], users_permissions_user: people.get(author) },
       })),
     ),
   );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pageRefSchema } from "../entities.ts";
 import { LIMITS } from "../limits.ts";
 import { atLeastCharacters, atMostBytes, atMostCharacters, MESSAGES } from "../messages.ts";
+import { USERNAME } from "../patterns.ts";
 import { hiddenFields } from "../posts.ts";
 import { FACILITY_TYPE_NAMES, STUDENT_STATUSES } from "../taxonomy.ts";
 import { contributionsSchema, fileSchema } from "./contributions.ts";
@@ -115,7 +116,7 @@ const free = (max: number) =>
 export const usernameSchema = z
   .string(MESSAGES.usernameInvalid)
   .trim()
-  .regex(/^[A-Za-z0-9]+$/, MESSAGES.usernameInvalid)
+  .regex(USERNAME, MESSAGES.usernameInvalid)
   .max(LIMITS.usernameMax, atMostCharacters(LIMITS.usernameMax));
 export const emailSchema = z
   .string()
@@ -133,13 +134,13 @@ export const passwordSchema = z
   )
   .refine((password) => !password.includes(NUL), "must not hold the character NUL");
 /** A password that is tried: what no password can be is simply wrong. */
-const triedPassword = z.string().min(1, "is required").max(1_000);
+const triedPassword = z.string().min(1, "is required").max(LIMITS.passwordTriedMax);
 /** The second typing of a password may be sent along. */
 const typedAlike = ({ password, passwordConfirmation }: { password: string; passwordConfirmation?: string }): boolean =>
   passwordConfirmation === undefined || passwordConfirmation === password;
 
 const LISTED_MAX = 1_000;
-const id = z.int().positive().max(2_147_483_647);
+const id = z.int().positive().max(LIMITS.idMax);
 /** A record by its id, or by an object with it (`{ id, universityName }`). */
 const oneId = z.union([id, z.object({ id }).transform((record) => record.id)]);
 const idList = z.array(oneId).max(LISTED_MAX);

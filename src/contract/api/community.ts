@@ -3,11 +3,20 @@ import { isBlank } from "../blank.ts";
 import { pageRefSchema, type PageRef } from "../entities.ts";
 import { LIMITS } from "../limits.ts";
 import { MESSAGES } from "../messages.ts";
+import { CURSOR, ID } from "../patterns.ts";
 import { hiddenFields, interactionsSchema } from "../posts.ts";
 import { isSafeUrl } from "../safe-url.ts";
 import { PAGE_KINDS, POST_KINDS, REPORT_REASONS, REVIEW_SORTS, type PostKind } from "../taxonomy.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { DISCUSSED_KINDS, PAGE_RELATIONS, POST_PATHS, POST_RELATIONS, type DiscussedKind } from "./names.ts";
+import {
+  DISCUSSED_KINDS,
+  PAGE_RELATIONS,
+  POST_PATHS,
+  POST_RELATIONS,
+  REPORTED_RELATIONS,
+  type DiscussedKind,
+  type ReportedKind,
+} from "./names.ts";
 import { imageAttributesSchema, manyOf, oneOf, recordId, recordOf, relationTo, upTo } from "./shapes.ts";
 
 // What is answered.
@@ -221,13 +230,17 @@ const reviewFields = { reviewText: textSchema.default(""), reviewRating: starsSc
 const blogFields = { blogText: textSchema.default("") };
 const qnaFields = { qnaText: textSchema.default("") };
 const linkFields = { linkName: linkNameSchema.default(""), linkUrl: linkUrlSchema };
+/** What people write in each kind of post. */
+export const POST_FORMS = {
+  review: z.object(reviewFields),
+  blog: z.object(blogFields),
+  qna: z.object(qnaFields),
+  helpfulLink: z.object(linkFields),
+} as const satisfies Record<PostKind, z.ZodObject>;
 
 // What is asked.
 
-const idText = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, "must be an id")
-  .transform(Number);
+const idText = z.string().regex(ID, "must be an id").transform(Number);
 const byId = z.strictObject({ id: z.union([idText, z.strictObject({ $eq: idText }).transform(({ $eq }) => $eq)]) });
 const pageNumber = z
   .string()
@@ -240,7 +253,7 @@ const paginationQuery = z
     withCount: z.unknown().optional(),
   })
   .optional()
-  .transform((asked) => ({ page: asked?.page ?? 1, pageSize: asked?.pageSize ?? 25 }));
+  .transform((asked) => ({ page: asked?.page ?? 1, pageSize: asked?.pageSize ?? LIMITS.pageSizeDefault }));
 /** What is populated and which fields come is fixed: these are taken as they are, and change nothing. */
 const shaping = { populate: z.unknown().optional(), fields: z.unknown().optional() };
 const onePostQuery = z.strictObject(shaping);
@@ -434,12 +447,9 @@ const parentsIn = (data: Values): { kind: DiscussedKind; id: number }[] =>
     return typeof id === "number" ? [{ kind, id }] : [];
   });
 
-/** What may be reported, by the name that a report gives it. */
-const SUBJECTS = { ...POST_RELATIONS, reply: "comments" } as const;
-export type SubjectKind = keyof typeof SUBJECTS;
-const subjectsIn = (data: Values): { kind: SubjectKind; id: number }[] =>
-  (Object.keys(SUBJECTS) as SubjectKind[]).flatMap((kind) => {
-    const id = data[SUBJECTS[kind]];
+const subjectsIn = (data: Values): { kind: ReportedKind; id: number }[] =>
+  (Object.keys(REPORTED_RELATIONS) as ReportedKind[]).flatMap((kind) => {
+    const id = data[REPORTED_RELATIONS[kind]];
     return typeof id === "number" ? [{ kind, id }] : [];
   });
 
@@ -452,10 +462,7 @@ export const COMMUNITY_ENDPOINTS = {
     query: z
       .strictObject({
         kind: z.enum(POST_KINDS).optional(),
-        cursor: z
-          .string()
-          .regex(/^\d{1,15}\.\d{1,10}$/, "is not one that was answered")
-          .optional(),
+        cursor: z.string().regex(CURSOR, "is not one that was answered").optional(),
         sort: z.enum(REVIEW_SORTS.map(({ value }) => value)).optional(),
         stars: z
           .string()
@@ -589,7 +596,7 @@ export const COMMUNITY_ENDPOINTS = {
         const subjects = subjectsIn(data);
         const [subject] = subjects;
         if (!subject || subjects.length > 1) {
-          sayPlainly(context, `data must name one post: ${Object.values(SUBJECTS).join(", ")}`);
+          sayPlainly(context, `data must name one post: ${Object.values(REPORTED_RELATIONS).join(", ")}`);
           return z.NEVER;
         }
         return { subject, reason: data.reason, note: data.note };

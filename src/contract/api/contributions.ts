@@ -49,7 +49,7 @@ const relationInput = z.union(
   { error: "must be the id of one record" },
 );
 
-const newFacility = z.object({
+const facilityForm = z.object({
   facilityName: name("Name", MESSAGES.facilityNameRequired),
   facilityType: z.enum(FACILITY_TYPE_NAMES),
   facilityDescription: paragraphs("Description").optional(),
@@ -57,15 +57,20 @@ const newFacility = z.object({
   facilitySuburb: line("Suburb").optional(),
   facilityLinks: address("Website of the organisation").optional(),
   facilityAdditionalInformation: paragraphs("Additional information").optional(),
-  university_page: relationInput.optional(),
 });
-const newDestination = z.object({
+const destinationForm = z.object({
   destinationName: name("Destination name", MESSAGES.destinationNameRequired),
   destinationLocation: line("Location").optional(),
   destinationType: z.enum(DESTINATION_TYPES).default(DEFAULT_DESTINATION_TYPE),
   webpageName: line("Name of the web page").optional(),
   webpage: address("Address of the web page").optional(),
   destinationDescription: paragraphs("Additional information").optional(),
+});
+/** What people type when they send in a page: all of it but its university and images. */
+export const CONTRIBUTION_FORMS = { facility: facilityForm, destination: destinationForm } as const;
+
+const newFacility = facilityForm.extend({ university_page: relationInput.optional() });
+const newDestination = destinationForm.extend({
   destinationLogo: relationInput.optional(),
   destinationHeaderImage: relationInput.optional(),
 });

@@ -33,6 +33,10 @@ export const POST_RELATIONS = {
   qna: "qnas",
   helpfulLink: "helpful_links",
 } as const satisfies Record<PostKind, string>;
+/** What may be reported, and what a report calls it. */
+export const REPORTED_RELATIONS = { ...POST_RELATIONS, reply: "comments" } as const;
+export type ReportedKind = keyof typeof REPORTED_RELATIONS;
+
 /** The kinds that people react and reply to. */
 export const DISCUSSED_KINDS = ["review", "blog", "qna"] as const satisfies readonly PostKind[];
 export type DiscussedKind = (typeof DISCUSSED_KINDS)[number];

@@ -1,35 +1,24 @@
+import { LIMITS, type DiscussedKind, type PageKind, type PageRef, type PostKind } from "#contract";
 import type { Context } from "koa";
 import { readArea } from "../../../community/area";
 import { changes, newPost, newReply, newReport, replyText, wanted } from "../../../community/bodies";
 import { afterOf, orderOf } from "../../../community/orders";
-import type { PageRef } from "../../../community/places";
 import { AlreadyReviewed, changePost, createPost, deletePost } from "../../../community/posting";
 import { react } from "../../../community/reacting";
 import { listPosts, listReplies, readPost } from "../../../community/reading";
 import { changeReply, createReply, deleteReply } from "../../../community/replying";
 import { report } from "../../../community/reporting";
-import {
-  isDiscussed,
-  PAGE_KINDS,
-  POST_KINDS,
-  type DiscussedKind,
-  type PageKind,
-  type PostKind,
-} from "../../../records/kinds";
+import { isDiscussed, isPageKind, isPostKind } from "../../../records/content-types";
 import { once } from "../../../records/once";
 import { inTransaction } from "../../../records/transaction";
 import { answering, callerIfAny, callerOf, idOf, Refused } from "../../../refusals";
-
-/** The largest page of a list, and the last one that is answered. */
-const PAGE_SIZE_MAX = 100;
-const PAGES_MAX = 1_000;
 
 export default {
   area: answering((context) => {
     const kind = text(context, "kind");
     const order = text(context, "order");
     const after = text(context, "after");
-    if (kind !== undefined && !isPostKind(kind)) throw new Refused(400, "ValidationError");
+    if (kind !== undefined && !isPostKind(kind)) throw new Refused("ValidationError");
     return readArea(
       strapi.db.connection,
       { type: pageKind(parameter(context, "type")), id: idOf(context) },
@@ -40,7 +29,7 @@ export default {
         after: kind && after ? afterOf(after) : undefined,
         stars: text(context, "stars")
           ?.split(",")
-          .map((star) => number(star, 5)),
+          .map((star) => number(star, LIMITS.reviewRatingMax)),
       },
     );
   }),
@@ -128,23 +117,21 @@ export default {
 const parameter = (context: Context, name: string): string =>
   (context["params"] as Record<string, string | undefined>)[name] ?? "";
 
-const isPostKind = (value: string): value is PostKind => Object.hasOwn(POST_KINDS, value);
-
 const postKind = (context: Context): PostKind => {
   const kind = parameter(context, "kind");
-  if (!isPostKind(kind)) throw new Refused(404, "NotFound");
+  if (!isPostKind(kind)) throw new Refused("NotFound");
   return kind;
 };
 
 const discussedKind = (context: Context): DiscussedKind => {
   const kind = postKind(context);
-  if (!isDiscussed(kind)) throw new Refused(404, "NotFound");
+  if (!isDiscussed(kind)) throw new Refused("NotFound");
   return kind;
 };
 
 const pageKind = (value: string): PageKind => {
-  if (!Object.hasOwn(PAGE_KINDS, value)) throw new Refused(404, "NotFound");
-  return value as PageKind;
+  if (!isPageKind(value)) throw new Refused("NotFound");
+  return value;
 };
 
 const text = (context: Context, name: string): string | undefined => {
@@ -154,16 +141,16 @@ const text = (context: Context, name: string): string | undefined => {
 
 const number = (value: string | undefined, max: number): number => {
   const parsed = Number(value);
-  if (!Number.isInteger(parsed) || parsed < 1 || parsed > max) throw new Refused(400, "ValidationError");
+  if (!Number.isInteger(parsed) || parsed < 1 || parsed > max) throw new Refused("ValidationError");
   return parsed;
 };
 
 const part = (context: Context) => ({
-  page: number(text(context, "page") ?? "1", PAGES_MAX),
-  pageSize: number(text(context, "pageSize") ?? "25", PAGE_SIZE_MAX),
+  page: number(text(context, "page") ?? "1", LIMITS.postPagesMax),
+  pageSize: number(text(context, "pageSize") ?? String(LIMITS.pageSizeDefault), LIMITS.pageSizeMax),
 });
 
 const pageAsked = (context: Context): PageRef | undefined => {
   const [type, id] = [text(context, "pageType"), text(context, "pageId")];
-  return type === undefined ? undefined : { type: pageKind(type), id: number(id, 2_147_483_647) };
+  return type === undefined ? undefined : { type: pageKind(type), id: number(id, LIMITS.idMax) };
 };

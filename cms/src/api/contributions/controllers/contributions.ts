@@ -33,12 +33,12 @@ export default {
 
 const kindOf = (context: Context): Contributed => {
   const { kind } = context["params"] as { kind: string };
-  if (!isContributed(kind)) throw new Refused(404, "NotFound");
+  if (!isContributed(kind)) throw new Refused("NotFound");
   return kind;
 };
 
 const dataOf = (context: Context): Record<string, unknown> => {
   const body = context.request.body as Record<string, unknown> | null | undefined;
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Refused(400, "ValidationError");
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Refused("ValidationError");
   return body;
 };

@@ -1,14 +1,13 @@
+import { LIMITS, PAGE_KINDS } from "#contract";
 import { errors } from "@strapi/utils";
 import type { Context } from "koa";
-import { COLLECTIONS, type Collection } from "../../../export/collections";
+import { COLLECTIONS, isCollection, type Collection } from "../../../export/collections";
 import { pagesWithPosts, postsOf } from "../../../export/posts";
 import { publicIds, recordsPage } from "../../../export/records";
 import { exportState } from "../../../export/state";
-import { PAGE_KINDS, type PageKind } from "../../../records/kinds";
+import { isPageKind } from "../../../records/content-types";
 
-const IDS_MAX = 1_000;
-
-/** What the site may show, as src/contract/export.ts describes it. */
+/** What the site may show: the contract describes it. */
 export default {
   state: () => exportState(strapi.db.connection),
 
@@ -28,11 +27,11 @@ export default {
 
   async posts(context: Context) {
     const type = text(context, "type") ?? "";
-    if (!isPageKind(type))
-      throw new errors.ValidationError(`type must be one of ${Object.keys(PAGE_KINDS).join(", ")}`);
+    if (!isPageKind(type)) throw new errors.ValidationError(`type must be one of ${PAGE_KINDS.join(", ")}`);
     const listed = text(context, "ids");
     const ids = listed?.split(",").map((id) => wholeNumber("ids", id));
-    if (ids && ids.length > IDS_MAX) throw new errors.ValidationError(`ids must be at most ${IDS_MAX}`);
+    if (ids && ids.length > LIMITS.exportPageSize)
+      throw new errors.ValidationError(`ids must be at most ${LIMITS.exportPageSize}`);
     const wanted = ids ? { ids } : { after: wholeNumber("after", text(context, "after") ?? "0") };
     const { pages, next } = await pagesWithPosts(strapi.db.connection, type, wanted);
     return { records: await postsOf(strapi.db.connection, type, pages), next };
@@ -41,12 +40,9 @@ export default {
 
 const collectionOf = (context: Context): Collection => {
   const { collection } = context["params"] as { collection: string };
-  const found = Object.hasOwn(COLLECTIONS, collection) ? COLLECTIONS[collection] : undefined;
-  if (!found) throw new errors.NotFoundError(`There is no collection "${collection}"`);
-  return found;
+  if (!isCollection(collection)) throw new errors.NotFoundError(`There is no collection "${collection}"`);
+  return COLLECTIONS[collection];
 };
-
-const isPageKind = (value: string): value is PageKind => Object.hasOwn(PAGE_KINDS, value);
 
 const text = (context: Context, name: string): string | undefined => {
   const value = context.query[name];

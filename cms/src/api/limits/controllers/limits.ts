@@ -8,13 +8,13 @@ const DAY = 24 * 60 * 60_000;
 export default {
   take: answering(async (context: Context) => {
     const { name, max, window } = (context.request.body ?? {}) as Record<string, unknown>;
-    if (typeof name !== "string" || !/^[0-9a-f]{64}$/.test(name)) throw new Refused(400, "ValidationError");
+    if (typeof name !== "string" || !/^[0-9a-f]{64}$/.test(name)) throw new Refused("ValidationError");
     return { wait: await takeFrom(strapi, { name, max: within(max, 100_000), window: within(window, DAY) }) };
   }),
 };
 
 const within = (value: unknown, most: number): number => {
   if (typeof value !== "number" || !Number.isInteger(value) || value < 1 || value > most)
-    throw new Refused(400, "ValidationError");
+    throw new Refused("ValidationError");
   return value;
 };

@@ -61,6 +61,6 @@ const withProfile = async <T extends { id: number }>({ id, ...tokens }: T) => ({
 
 const bodyOf = (context: Context): Record<string, unknown> => {
   const { body } = context.request as { body?: unknown };
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Refused(400, "ValidationError");
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Refused("ValidationError");
   return body as Record<string, unknown>;
 };

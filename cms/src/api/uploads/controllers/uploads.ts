@@ -1,17 +1,15 @@
+import { LIMITS } from "#contract";
 import type { Context } from "koa";
 import { filesOf } from "../../../contributions/files";
 import { takeUpload } from "../../../contributions/upload";
-import { answering, callerOf, Refused } from "../../../refusals";
-
-const WORDS_MAX = 255;
+import { answering, callerOf, parseId, Refused } from "../../../refusals";
 
 export default {
   add: answering(async (context) => {
     const id = text(context, "id");
-    if (id !== undefined && !/^[1-9]\d{0,8}$/.test(id)) throw new Refused(404, "NotFound");
     return [
       await takeUpload(strapi, context, {
-        replaces: id === undefined ? undefined : Number(id),
+        replaces: id === undefined ? undefined : parseId(id),
         name: text(context, "name") ?? "image",
         alternativeText: text(context, "alternativeText") ?? null,
       }),
@@ -24,6 +22,6 @@ export default {
 const text = (context: Context, name: string): string | undefined => {
   const value = context.query[name];
   if (value === undefined || value === "") return undefined;
-  if (typeof value !== "string" || value.length > WORDS_MAX) throw new Refused(400, "ValidationError");
+  if (typeof value !== "string" || value.length > LIMITS.nameMax) throw new Refused("ValidationError");
   return value;
 };

@@ -1,0 +1,16 @@
+// What the CMS takes of the contract, which scripts/lib/cms-contract.ts brings below Strapi's folder.
+export * from "./api/names.ts";
+export * from "./blank.ts";
+export * from "./errors.ts";
+export * from "./fields.ts";
+export { IMAGE_WIDTHS } from "./image-variants.ts";
+export { LIMITS } from "./limits.ts";
+export { greeting } from "./messages.ts";
+export * from "./patterns.ts";
+export { ROUTES } from "./routes.ts";
+export * from "./safe-url.ts";
+export * from "./taxonomy.ts";
+
+export type { PageRef } from "./entities.ts";
+export type { CmsImage, CollectionName, ExportState } from "./export.ts";
+export type { Moderation, Reaction } from "./posts.ts";
