@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
@@ -70,7 +70,7 @@ export const ensureCmsBuilt = async (): Promise<"built" | "present"> => {
   rmSync(server.mark, { force: true });
   if (isPresent(admin)) await run(TYPESCRIPT, "-p", "tsconfig.json");
   else await run(STRAPI, "build");
-  for (const { mark, digest } of [admin, server]) writeFileSync(mark, digest);
+  for (const { mark, digest } of [admin, server]) writeFileAtomic.sync(mark, digest);
   return "built";
 };
 
