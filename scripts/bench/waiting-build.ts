@@ -5,7 +5,7 @@ import type { ReleaseFolders } from "../build/release.ts";
 import { buildSite } from "../build/site.ts";
 
 const [, , work = ""] = process.argv;
-const waiting = await prepareAstro({ out: join(work, "waiting", "out"), cache: join(work, "waiting", "cache") });
+const waiting = await prepareAstro({ out: join(work, "waiting", "out") });
 
 process.once("message", (folders: ReleaseFolders & { content: string; work: string }) => {
   void buildSite({ ...folders, waiting }).then((result) => {
