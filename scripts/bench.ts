@@ -16,10 +16,12 @@ const { positionals, values } = parseArgs({
     register: { type: "string" },
     subjects: { type: "string" },
     only: { type: "string" },
+    posts: { type: "string", default: "0" },
+    against: { type: "string" },
     weigh: { type: "boolean", default: false },
   },
 });
-const USAGE = `npm run bench -- build [--sizes 1000,10000,23000] [--register FILE]
+const USAGE = `npm run bench -- build [--sizes 1000,10000,23000] [--register FILE] [--posts 5] [--against FOLDER]
 npm run bench -- rebuild [--register FILE]
 npm run bench -- api [--register FILE] [--subjects FILE]     all of the API: the three below
 npm run bench -- catalogue [--register FILE]
@@ -27,11 +29,10 @@ npm run bench -- search [--register FILE] [--subjects FILE] [--weigh]
 npm run bench -- community
 npm run bench -- filter [--register FILE]
 npm run bench -- web [--only PATH]`;
-const sizes = values.sizes.split(",").map(Number);
 
 switch (positionals[0]) {
   case "build":
-    await benchBuild({ sizes, register: values.register });
+    await benchBuild({ ...values, sizes: values.sizes.split(",").map(Number), posts: Number(values.posts) });
     break;
   case "rebuild":
     await benchRebuild({ register: values.register });
