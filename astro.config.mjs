@@ -30,13 +30,11 @@ export default defineConfig({
   output: "static",
   trailingSlash: "never",
   outDir: process.env.QUAD_OUT ?? "./dist-astro",
-  cacheDir: process.env.QUAD_CACHE ?? "./.work/astro",
-  build: { format: "file", inlineStylesheets: "never" },
+  build: { format: "file", inlineStylesheets: "never", concurrency: 4 },
   compressHTML: true,
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
   integrations: [react(), leanRenderer(), hydrateOnUse(), styleguide],
-  experimental: { incrementalBuild: process.env.QUAD_INCREMENTAL !== "false" },
   security: {
     csp: {
       algorithm: "SHA-256",

@@ -6,6 +6,10 @@ import { benchCatalogue } from "./bench/catalogue.ts";
 import { benchFilter } from "./bench/filter.ts";
 import { benchRebuild } from "./bench/rebuild.ts";
 import { benchSearch } from "./bench/search.ts";
+import { benchInp } from "./bench/browser/inp.ts";
+import { benchKeystroke } from "./bench/browser/keystroke.ts";
+import { benchPress } from "./bench/browser/press.ts";
+import { benchScripts } from "./bench/browser/scripts.ts";
 import { benchWeb } from "./bench/web.ts";
 import { say } from "./lib/steps.ts";
 
@@ -16,22 +20,27 @@ const { positionals, values } = parseArgs({
     register: { type: "string" },
     subjects: { type: "string" },
     only: { type: "string" },
+    posts: { type: "string", default: "0" },
+    against: { type: "string" },
     weigh: { type: "boolean", default: false },
   },
 });
-const USAGE = `npm run bench -- build [--sizes 1000,10000,23000] [--register FILE]
+const USAGE = `npm run bench -- build [--sizes 1000,10000,23000] [--register FILE] [--posts 5] [--against FOLDER]
 npm run bench -- rebuild [--register FILE]
 npm run bench -- api [--register FILE] [--subjects FILE]     all of the API: the three below
 npm run bench -- catalogue [--register FILE]
 npm run bench -- search [--register FILE] [--subjects FILE] [--weigh]
 npm run bench -- community
 npm run bench -- filter [--register FILE]
-npm run bench -- web [--only PATH]`;
-const sizes = values.sizes.split(",").map(Number);
+npm run bench -- web [--only PATH]
+npm run bench -- scripts [--only PATH]                        what pages fetch and run, before use and after
+npm run bench -- inp                                          from interactions to the next paint, on a slow processor
+npm run bench -- keystroke [--register FILE]                  a letter in the programs' list, in a browser
+npm run bench -- press [--only WHAT]                          from a press to its answer, on a slow line and processor`;
 
 switch (positionals[0]) {
   case "build":
-    await benchBuild({ sizes, register: values.register });
+    await benchBuild({ ...values, sizes: values.sizes.split(",").map(Number), posts: Number(values.posts) });
     break;
   case "rebuild":
     await benchRebuild({ register: values.register });
@@ -52,6 +61,18 @@ switch (positionals[0]) {
     break;
   case "filter":
     await benchFilter(values);
+    break;
+  case "keystroke":
+    await benchKeystroke(values);
+    break;
+  case "inp":
+    await benchInp();
+    break;
+  case "press":
+    await benchPress(values);
+    break;
+  case "scripts":
+    await benchScripts(values);
     break;
   case "web":
     await benchWeb(values);

@@ -1,14 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { spawn } from "node:child_process";
-import { dirname, join, relative } from "node:path";
-import { writeContent } from "../../tests/fixtures/content.ts";
-import { astroEnvironment, AstroFailed, type AstroRun } from "../build/astro.ts";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { writeContent, type ContentFixture } from "../../tests/fixtures/content.ts";
 import { prepareSpare } from "../build/release.ts";
-import { buildSite } from "../build/site.ts";
 import { ROOT } from "../lib/paths.ts";
 import { say } from "../lib/steps.ts";
-import { contentFromRegister, madeUpContent } from "./content.ts";
-import { waitingBuild } from "./waiting.ts";
+import { build, waitingBuild, type BuildOrder, type MeasuredBuild } from "./build-in.ts";
+import { contentFromRegister, madeUpContent, withPosts } from "./content.ts";
 
 interface Written {
   milliseconds: number;
@@ -42,88 +39,111 @@ const bareWriter = (site: string, target: string, times: number): Written[] => {
   });
 };
 
-/** Runs Astro in a process of its own and adds its peak resident memory (VmHWM) to `peaks`, in bytes. */
-const measured =
-  (peaks: number[]) =>
-  (run: AstroRun): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [join(ROOT, "node_modules/astro/bin/astro.mjs"), "build", "--silent"], {
-        cwd: ROOT,
-        env: { ...process.env, ...astroEnvironment(run) },
-        stdio: ["ignore", "ignore", "inherit"],
-      });
-      let peak = 0;
-      const look = setInterval(() => {
-        try {
-          const found = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"));
-          peak = Math.max(peak, Number(found?.[1] ?? 0) * 1024);
-        } catch (error) {
-          // The process has just ended, or this system has no /proc: the last reading stands.
-          if (!(error instanceof Error)) throw error;
-        }
-      }, 100);
-      child.once("exit", (code) => {
-        clearInterval(look);
-        peaks.push(peak);
-        if (code === 0) resolve();
-        else reject(new AstroFailed(`Astro ended with ${code}`));
-      });
-    });
-
 const RUNS = 3;
-const median = (numbers: readonly number[]): number =>
+const middle = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
+const s = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
 
-/**
- * Full and one-record-changed builds at several sizes, each with the time that a bare Node writer needs for the same
- * bytes in the same run: of the register in a CRICOS workbook, or of made-up records. Prints a table in Markdown.
- */
-export const benchBuild = async ({
-  sizes,
-  register,
-}: {
+const foldersIn = (folder: string, checkout: string, name: string): BuildOrder => ({
+  content: join(folder, "content"),
+  releases: join(folder, name, "releases"),
+  dist: join(folder, name, "dist"),
+  work: join(checkout, ".work", basename(folder), name),
+});
+
+/** A build after one program was renamed, in a process that waits with the site bundled. */
+const changedBuild = async (folders: BuildOrder, before: ContentFixture, checkout?: string): Promise<MeasuredBuild> => {
+  prepareSpare(folders);
+  const programs = (before.programs ?? []).map((program, place) =>
+    place === 9 ? { ...program, programName: `Renamed ${performance.now()}` } : program,
+  );
+  const change = () => writeContent(folders.content, { ...before, programs });
+  const built = await waitingBuild({ ...folders, change, ...(checkout ? { checkout } : {}) });
+  if (built.mode !== "partial") throw new Error(`expected a partial build, got ${built.mode}`);
+  return built;
+};
+
+interface BuildBench {
   sizes: readonly number[];
   register?: string | undefined;
-}): Promise<void> => {
+  /** How many posts every page has. */
+  posts: number;
+  /** The folder of another checkout, to be measured in turns with this one. */
+  against?: string | undefined;
+}
+
+/**
+ * Full and one-record-changed builds at several sizes: of the register in a CRICOS workbook, or of made-up records. Each
+ * either with the time that a bare Node writer needs for the same bytes in the same run, or in turns with another
+ * checkout that builds the same content. Prints a table in Markdown.
+ */
+export const benchBuild = async ({ sizes, register, posts, against }: BuildBench): Promise<void> => {
   const contentOf = register ? await contentFromRegister(register) : madeUpContent;
   const made: string[] = [];
-  say("| pages | bytes written | bare writer | full build | × writer | peak memory | one record changed | of full |");
-  say("|---|---|---|---|---|---|---|---|");
+  const measure = against ? compareAt(resolve(against)) : measureAlone;
+  say(against ? COMPARED : ALONE);
   try {
     for (const size of sizes) {
       const folder = mkdtempSync(join(ROOT, ".work", "bench-"));
-      made.push(folder);
-      const folders = {
-        content: join(folder, "content"),
-        releases: join(folder, "releases"),
-        dist: join(folder, "dist"),
-        work: join(folder, "work"),
-      };
-      process.env["QUAD_CONTENT"] = folders.content;
-      const before = contentOf(size);
-      writeContent(folders.content, before);
-      const peaks: number[] = [];
-      const full = await buildSite({ ...folders, run: measured(peaks) });
-      const writers = bareWriter(join(full.release, "site"), join(folder, "bare"), RUNS);
-      const writer = median(writers.map(({ milliseconds }) => milliseconds));
-
-      const partials: number[] = [];
-      for (let run = 0; run < RUNS; run += 1) {
-        prepareSpare(folders);
-        const programs = (before.programs ?? []).map((program, place) =>
-          place === 9 ? { ...program, programName: `Renamed ${run}` } : program,
-        );
-        const partial = await waitingBuild(folders, () => writeContent(folders.content, { ...before, programs }));
-        if (partial.mode !== "partial") throw new Error(`expected a partial build, got ${partial.mode}`);
-        partials.push(partial.milliseconds);
-      }
-      const partial = median(partials);
-      const s = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
-      say(
-        `| ${full.pages} | ${((writers[0]?.bytes ?? 0) / 1e6).toFixed(0)} MB | ${s(writer)} | ${s(full.milliseconds)} | ${(full.milliseconds / writer).toFixed(1)} | ${peaks.map((peak) => `${(peak / 1e9).toFixed(2)} GB`).join(" + ")} | ${s(partial)} | 1/${(full.milliseconds / partial).toFixed(1)} |`,
-      );
+      made.push(folder, join(resolve(against ?? ROOT), ".work", basename(folder)));
+      const content = withPosts(contentOf(size), posts);
+      writeContent(join(folder, "content"), content);
+      await measure(folder, content, posts);
     }
   } finally {
     for (const folder of made) rmSync(folder, { recursive: true, force: true });
   }
 };
+
+type Measure = (folder: string, content: ContentFixture, posts: number) => Promise<void>;
+
+const ALONE = `| pages | posts a page | bytes written | bare writer | full build | × writer | processor | peak memory | one record changed | of full |
+|---|---|---|---|---|---|---|---|---|---|`;
+
+const measureAlone: Measure = async (folder, content, posts) => {
+  const folders = foldersIn(folder, ROOT, "own");
+  const full = await build({ ...folders, full: true });
+  const writers = bareWriter(join(full.release, "site"), join(folder, "bare"), RUNS);
+  const writer = middle(writers.map(({ milliseconds }) => milliseconds));
+  const changed: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) changed.push((await changedBuild(folders, content)).milliseconds);
+  const change = middle(changed);
+  const peaks = full.peaks.map((peak) => `${(peak / 1e9).toFixed(2)} GB`).join(" + ");
+  say(
+    `| ${full.pages} | ${posts} | ${((writers[0]?.bytes ?? 0) / 1e6).toFixed(0)} MB | ${s(writer)} | ${s(full.milliseconds)} | ${(full.milliseconds / writer).toFixed(1)} | ${full.cpuSeconds.toFixed(1)} s | ${peaks} | ${s(change)} | 1/${(full.milliseconds / change).toFixed(1)} |`,
+  );
+};
+
+const COMPARED = `| pages | posts a page | build | other: time, processor | this: time, processor | ratio of times | of processor |
+|---|---|---|---|---|---|---|`;
+
+const compareAt =
+  (other: string): Measure =>
+  async (folder, content, posts) => {
+    const rows: Record<string, [MeasuredBuild, MeasuredBuild][]> = { full: [], "one record changed": [] };
+    for (let run = 0; run < RUNS; run += 1) {
+      // Folders of their own each time: a clean build, and nothing is deleted before the end.
+      const pair = [other, ROOT].map((checkout) =>
+        foldersIn(folder, checkout, `${run}${checkout === ROOT ? "b" : "a"}`),
+      );
+      const [theirs, own] = pair as [BuildOrder, BuildOrder];
+      rows["full"]?.push([
+        await build({ ...theirs, full: true, checkout: other }),
+        await build({ ...own, full: true }),
+      ]);
+      rows["one record changed"]?.push([await changedBuild(theirs, content, other), await changedBuild(own, content)]);
+      writeContent(join(folder, "content"), content);
+    }
+    for (const [name, runs] of Object.entries(rows)) {
+      const of = (read: (one: MeasuredBuild) => number) => {
+        const [a, b] = [0, 1].map((at) => middle(runs.map((pair) => read(pair[at] as MeasuredBuild))));
+        const ratio = middle(runs.map(([theirs, own]) => read(own) / read(theirs)));
+        return { a: a ?? NaN, b: b ?? NaN, ratio: ratio.toFixed(2) };
+      };
+      const time = of(({ milliseconds }) => milliseconds);
+      const cpu = of(({ cpuSeconds }) => cpuSeconds);
+      say(
+        `| ${runs[0]?.[0].pages} | ${posts} | ${name} | ${s(time.a)}, ${cpu.a.toFixed(1)} s | ${s(time.b)}, ${cpu.b.toFixed(1)} s | ${time.ratio} | ${cpu.ratio} |`,
+      );
+    }
+  };

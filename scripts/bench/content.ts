@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { Program, University } from "../../src/contract/entities.ts";
-import { FIELDS, GRADUATION_LEVELS } from "../../src/contract/taxonomy.ts";
+import type { PageRef, Program, University } from "../../src/contract/entities.ts";
+import { PAGE_COLLECTIONS } from "../../src/contract/export.ts";
+import type { PagePosts, Post } from "../../src/contract/posts.ts";
+import { FIELDS, GRADUATION_LEVELS, PAGE_KINDS } from "../../src/contract/taxonomy.ts";
 import { aProgram, aSubject, aUniversity, type ContentFixture } from "../../tests/fixtures/content.ts";
 import { planCricosImport } from "../import/cricos-plan.ts";
 import { readCricosRegister } from "../import/cricos-register.ts";
@@ -46,10 +48,54 @@ const UNIVERSITIES = 43;
 const WORDS =
   "design practice theory systems methods society culture data health policy history language law energy".split(" ");
 
+const textOf = (seed: number, words: number): string =>
+  Array.from({ length: words }, (_, at) => WORDS[(seed * 7 + at * (1 + (seed % 5))) % WORDS.length]).join(" ");
+
+/** The same export with so many posts on every page: reviews, a blog, a question and a link in turns, some with a reply. */
+export const withPosts = (content: ContentFixture, perPage: number): ContentFixture =>
+  perPage === 0
+    ? content
+    : {
+        ...content,
+        posts: PAGE_KINDS.flatMap((type) =>
+          (content[PAGE_COLLECTIONS[type]] ?? []).map(({ id }) => postsOf({ type, id }, perPage)),
+        ),
+      };
+
+const KINDS = ["review", "blog", "review", "qna", "helpfulLink"] as const;
+
+const postsOf = (page: PageRef, perPage: number): PagePosts => {
+  const posts = Array.from({ length: perPage }, (_, at): Post => {
+    const id = page.id * perPage + at;
+    const createdAt = new Date(Date.UTC(2026, 0, 1 + (id % 300))).toISOString();
+    const author = { username: `student${id % 997}`, avatar: null, sample: false };
+    const base = { id, createdAt, updatedAt: createdAt, author };
+    const reply = { id, commentText: textOf(id + 1, 20), commentLikes: id % 4, createdAt, author };
+    const discussed = { likes: id % 9, dislikes: id % 3, replyCount: at % 2, replies: at % 2 ? [reply] : [] };
+    const text = textOf(id, 60);
+    const kind = KINDS[at % KINDS.length];
+    switch (kind) {
+      case "blog":
+        return { kind, ...base, ...discussed, blogText: text };
+      case "qna":
+        return { kind, ...base, ...discussed, qnaText: text };
+      case "helpfulLink":
+        return { kind, ...base, linkName: textOf(id, 4), linkUrl: `https://example.org/${id}` };
+      default:
+        return { kind: "review", ...base, ...discussed, reviewText: text, reviewRating: 1 + (id % 5) };
+    }
+  });
+  const counts = { review: 0, blog: 0, qna: 0, helpfulLink: 0 };
+  const stars: PagePosts["stars"] = [0, 0, 0, 0, 0];
+  for (const post of posts) {
+    counts[post.kind] += 1;
+    if (post.kind === "review") stars[post.reviewRating - 1] = (stars[post.reviewRating - 1] ?? 0) + 1;
+  }
+  return { page, counts, stars, posts };
+};
+
 /** A made-up export of about `size` pages: 43 universities, their programs and subjects, with texts as long as real ones. */
 export const madeUpContent = (size: number): ContentFixture => {
-  const text = (seed: number, words: number) =>
-    Array.from({ length: words }, (_, at) => WORDS[(seed * 7 + at * (1 + (seed % 5))) % WORDS.length]).join(" ");
   const records = size - UNIVERSITIES * PAGES_OF_UNIVERSITY;
   const universityOf = (id: number) => (id % UNIVERSITIES) + 1;
   const facts = (id: number) => ({
@@ -60,21 +106,21 @@ export const madeUpContent = (size: number): ContentFixture => {
   return {
     universities: Array.from({ length: UNIVERSITIES }, (_, at) =>
       aUniversity(at + 1, {
-        universityName: `University of ${text(at, 2)}`,
+        universityName: `University of ${textOf(at, 2)}`,
         acronym: `U${at}`,
         universityLocation: "Canberra, Australian Capital Territory",
         state: "ACT",
         webpage: "https://example.org/",
-        universityDescription: text(at, 60),
+        universityDescription: textOf(at, 60),
       }),
     ),
     programs: Array.from({ length: half }, (_, at) => {
       const { level, field } = facts(at);
       return aProgram(at + 1, universityOf(at), {
-        programName: `Bachelor of ${text(at, 4)} ${at}`,
+        programName: `Bachelor of ${textOf(at, 4)} ${at}`,
         programGraduationLevel: level,
         field,
-        programDescription: text(at, 80),
+        programDescription: textOf(at, 80),
         durationYears: 3,
         estimatedCost: 90_000 + at,
         cricosCode: `00${at}A`,
@@ -83,11 +129,11 @@ export const madeUpContent = (size: number): ContentFixture => {
     subjects: Array.from({ length: records - half }, (_, at) => {
       const { level, field } = facts(at);
       return aSubject(at + 1, universityOf(at), {
-        subjectName: `Introduction to ${text(at, 3)} ${at}`,
+        subjectName: `Introduction to ${textOf(at, 3)} ${at}`,
         subjectCode: `ABCD${at}`,
         subjectGraduationLevel: level,
         field,
-        subjectDescription: text(at, 50),
+        subjectDescription: textOf(at, 50),
       });
     }),
   };

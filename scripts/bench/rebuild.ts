@@ -82,8 +82,7 @@ export const benchRebuild = async ({ register }: { register?: string | undefined
           `${when}: served ${seconds(times.fromSave)} after the save, ${seconds(times.fromWebhook)} after the webhook`,
         );
       }
-    // In a work folder of its own: a clean build, without what Astro kept of the last one.
-    const full = await buildSite({ ...folders, work: join(folders.work, "clean"), full: true });
+    const full = await buildSite({ ...folders, full: true });
     say(`\n${full.pages} pages; full build ${seconds(full.milliseconds)}`);
     for (const [when, times] of Object.entries(all))
       for (const from of ["fromWebhook", "fromSave"] as const) {

@@ -6,26 +6,20 @@ import { codeDigest } from "./code.ts";
 /** What one run of Astro is told. Paths are absolute. */
 export interface AstroRun {
   out: string;
-  /** Astro's own cache; runs side by side need one each. */
-  cache: string;
   /** A file with all SitePage records. */
   pages: string;
   /** A file with the SitePage records to render, when not all. */
   only?: string;
   /** `i/n`, when this run renders a share. */
   shard?: string;
-  /** Whether Astro keeps and uses its own incremental cache. */
-  incremental: boolean;
 }
 
 /** The environment by which a run reaches astro.config.mjs and src/queries. */
 export const astroEnvironment = (run: AstroRun): Record<string, string> => ({
   QUAD_OUT: run.out,
-  QUAD_CACHE: run.cache,
   QUAD_PAGES: run.pages,
   QUAD_ONLY: run.only ?? "",
   QUAD_SHARD: run.shard ?? "",
-  QUAD_INCREMENTAL: String(run.incremental),
   ASTRO_TELEMETRY_DISABLED: "1",
   NODE_ENV: "production",
 });
@@ -55,9 +49,9 @@ export interface WaitingAstro {
  * Runs Astro in this process up to where it renders: for one that waits for work. What is bundled does not depend on the
  * content, and takes longer than rendering a few pages. Throws AstroFailed.
  */
-export const prepareAstro = async ({ out, cache }: Pick<AstroRun, "out" | "cache">): Promise<WaitingAstro> => {
+export const prepareAstro = async ({ out }: Pick<AstroRun, "out">): Promise<WaitingAstro> => {
   const code = codeDigest();
-  Object.assign(process.env, astroEnvironment({ out, cache, pages: "", incremental: false }));
+  Object.assign(process.env, astroEnvironment({ out, pages: "" }));
   const { build } = await import("astro");
   const bundled = Promise.withResolvers<undefined>();
   const chosen = Promise.withResolvers<undefined>();

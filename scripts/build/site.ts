@@ -32,7 +32,7 @@ export interface BuildOptions extends ReleaseFolders {
   /** The folder of the CMS export, holding `current/` and `media/`. */
   content: string;
   /**
-   * Where Astro's caches and unfinished builds are: inside the project, because two runs of Astro whose output is outside
+   * Where unfinished builds are: inside the project, because two runs of Astro whose output is outside
    * share one folder for their server bundles.
    */
   work: string;
@@ -111,13 +111,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       const out = waiting?.out ?? join(work, "out");
       const chosen = { ...shared, only: write(join(work, "only.json"), plan.changed) };
       if (waiting) await waiting.render(chosen);
-      else
-        await (options.run ?? runAstro)({
-          out,
-          cache: join(options.work, "astro-partial"),
-          ...chosen,
-          incremental: false,
-        });
+      else await (options.run ?? runAstro)({ out, ...chosen });
       checkRendered(out, plan.changed);
       const site = join(copyOfLive(options, id), "site");
       files = { ...liveFacts.files };
@@ -139,10 +133,8 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
           const out = join(work, `out-${index + 1}`);
           await (options.run ?? runAstro)({
             out,
-            cache: join(options.work, `astro-${index + 1}-of-${parts}`),
             ...shared,
             ...(parts > 1 ? { shard: `${index + 1}/${parts}` } : {}),
-            incremental: true,
           });
           return out;
         }),
@@ -178,15 +170,13 @@ export const buildShard = async (
   const source = readContent(options.content);
   const pages = sitePages(source);
   const own = pagesOfShard(pages, shard);
-  const work = join(options.work, `shard-${shard.replace("/", "-of-")}`);
+  const work = join(options.work, newReleaseId());
   rmSync(out, { recursive: true, force: true });
-  await (options.run ?? runAstro)({
-    out: join(out, "site"),
-    cache: join(work, "astro"),
-    pages: write(join(work, "pages.json"), pages),
-    shard,
-    incremental: true,
-  });
+  try {
+    await (options.run ?? runAstro)({ out: join(out, "site"), pages: write(join(work, "pages.json"), pages), shard });
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
   checkRendered(join(out, "site"), own);
   write(join(out, "part.json"), {
     shard,

@@ -32,7 +32,7 @@ process.once("message", (order: ToWorker) => {
 });
 process.once("disconnect", () => process.exit(0));
 
-const waiting = await prepareAstro({ out: join(own, "out"), cache: join(own, "cache") }).catch(
+const waiting = await prepareAstro({ out: join(own, "out") }).catch(
   // The build that is asked for runs Astro anew, and says what is wrong if it still is.
   (): WaitingAstro | undefined => undefined,
 );

@@ -214,4 +214,4 @@ const pagesToRender = memoize(() => chosenPages());
 export const staticPathsOf = (route: DynamicRoute) =>
   pagesToRender()
     .filter((page) => page.route === route)
-    .map(({ params, id, cacheKey }) => ({ params, props: { id }, cacheKey }));
+    .map(({ params, id }) => ({ params, props: { id } }));

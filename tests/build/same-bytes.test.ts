@@ -6,7 +6,7 @@ import { followReleases } from "../../scripts/host/files.ts";
 import { imageVariants } from "../../src/contract/image-variants.ts";
 import { ROOT } from "../../scripts/lib/paths.ts";
 import { prepareSpare } from "../../scripts/build/release.ts";
-import { waitingBuild } from "../../scripts/bench/waiting.ts";
+import { waitingBuild } from "../../scripts/bench/build-in.ts";
 import { buildShard, buildSite, filesBelow, mergeShards } from "../../scripts/build/site.ts";
 import { aFacility, aProgram, aSubject, aUniversity, writeContent, type ContentFixture } from "../fixtures/content.ts";
 
@@ -103,7 +103,7 @@ describe("a build of what changed", () => {
     writeContent(content, before);
     await buildSite(waiting);
     prepareSpare(waiting);
-    const waited = await waitingBuild(waiting, () => writeContent(content, after));
+    const waited = await waitingBuild({ ...waiting, change: () => writeContent(content, after) });
     expect(waited.mode).toBe("partial");
     expect(bytesOf(join(waited.release, "site"))).toEqual(partialBytes);
   }, 180_000);
