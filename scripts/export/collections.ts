@@ -71,8 +71,8 @@ const complete = async (cms: Cms, name: CollectionName, state: CollectionState):
 };
 
 /**
- * Makes the previous ids and the records agree with the ids of the CMS: fetches those that are unknown, drops records that are gone
- * from `records`, and returns the previous ids that are gone.
+ * Makes the previous ids and the records agree with the ids of the CMS: fetches those that are unknown, drops those that
+ * are gone from `records`, and returns the previous ids that are gone.
  */
 const reconcile = async (
   cms: Cms,
