@@ -7,7 +7,14 @@ import { COLLECTION_NAMES, type CollectionName, type ExportState, type Manifest 
 import { connectCms } from "./export/cms.ts";
 import { editFiles, type EditedFile } from "./export/edits.ts";
 import { ExportError } from "./export/errors.ts";
-import { FILE_NAMES, fileOf, ORIGIN, originOf, readHeld, type HeldExport } from "./export/held.ts";
+import {
+  FILE_NAMES,
+  fileOf,
+  ORIGIN,
+  originOf,
+  readPreviousExport,
+  type PreviousExport,
+} from "./export/previous-export.ts";
 import { DamagedLines, digestOf, pageOfKey } from "./export/lines.ts";
 import { lockExport } from "./export/lock.ts";
 import { openMedia } from "./export/media.ts";
@@ -22,7 +29,7 @@ export interface ExportOptions {
   token: string;
   /** The folder of the export. Readers read `<out>/current/` and `<out>/media/`. */
   out: string;
-  /** Asks for every record, whatever is held. */
+  /** Asks for every record, whatever the previous export has. */
   full?: boolean;
   onProgress?: (line: string) => void;
   signal?: AbortSignal;
@@ -61,9 +68,9 @@ export const exportContent = async (options: ExportOptions): Promise<ExportSumma
   const origin = originOf(options.cmsUrl);
   const release = await lockExport(run.out);
   try {
-    const held = readHeld(run.out, origin);
-    if (!("reason" in held)) return await exportLocked(run, origin, held);
-    tell(`Everything is asked for: ${held.reason}`);
+    const previous = readPreviousExport(run.out, origin);
+    if (!("reason" in previous)) return await exportLocked(run, origin, previous);
+    tell(`Everything is asked for: ${previous.reason}`);
     return await exportLocked(run, origin, undefined);
   } catch (error) {
     if (!(error instanceof DamagedLines)) throw error;
@@ -79,9 +86,9 @@ interface Run extends ExportOptions {
   began: number;
 }
 
-const exportLocked = async (run: Run, origin: string, held: HeldExport | undefined): Promise<ExportSummary> => {
+const exportLocked = async (run: Run, origin: string, previous: PreviousExport | undefined): Promise<ExportSummary> => {
   const { out, tell, cmsUrl, token } = run;
-  const full = run.full === true || !held;
+  const full = run.full === true || !previous;
   const warnings: string[] = [];
   const onWarning = (line: string): void => {
     warnings.push(line);
@@ -101,15 +108,15 @@ const exportLocked = async (run: Run, origin: string, held: HeldExport | undefin
       cms,
       state,
       media,
-      held,
+      previous,
       full,
-      onEdited: (file, milliseconds) => tell(lineOf(file, held, milliseconds)),
+      onEdited: (file, milliseconds) => tell(lineOf(file, previous, milliseconds)),
       onFailed: () => failed.abort(),
     });
     run.signal?.throwIfAborted();
-    const manifest = manifestOf(files, held, state, at);
+    const manifest = manifestOf(files, previous, state, at);
     if (files.some(({ lines }) => lines)) {
-      const isNew = (file: EditedFile) => !held || isChanged(file);
+      const isNew = (file: EditedFile) => !previous || isChanged(file);
       publishVersion(out, {
         ...Object.fromEntries(
           files.map((file) => [fileOf(file.name), isNew(file) ? (file.lines?.bytes ?? null) : null]),
@@ -137,7 +144,7 @@ const exportLocked = async (run: Run, origin: string, held: HeldExport | undefin
 
 const manifestOf = (
   files: readonly EditedFile[],
-  held: HeldExport | undefined,
+  previous: PreviousExport | undefined,
   state: ExportState,
   at: Date,
 ): Manifest => {
@@ -146,7 +153,7 @@ const manifestOf = (
       name,
       lines
         ? { count: lines.keys.length, ids: [...lines.keys], digests: [...lines.digests] }
-        : (held?.manifest.collections[name] ?? { count: 0, ids: [], digests: [] }),
+        : (previous?.manifest.collections[name] ?? { count: 0, ids: [], digests: [] }),
     ]),
   );
   const all = FILE_NAMES.flatMap((name) => [name, ...(collections[name]?.digests ?? [])]);
@@ -167,8 +174,12 @@ const postsChangedOf = (files: readonly EditedFile[]): PageRef[] => {
 };
 
 /** `programs: 18,000 records, 2 added, 1 changed, 0 removed, 0.3 s`. */
-const lineOf = ({ name, lines, changes }: EditedFile, held: HeldExport | undefined, milliseconds: number): string => {
-  const count = lines?.keys.length ?? held?.manifest.collections[name]?.count ?? 0;
+const lineOf = (
+  { name, lines, changes }: EditedFile,
+  previous: PreviousExport | undefined,
+  milliseconds: number,
+): string => {
+  const count = lines?.keys.length ?? previous?.manifest.collections[name]?.count ?? 0;
   const what = `${name.padEnd(20)} ${count.toLocaleString("en-AU").padStart(9)} ${name === "posts" ? "pages  " : "records"}`;
   if (!lines) return `${what}   unchanged`;
   const { added, changed, removed } = changes;

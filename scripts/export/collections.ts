@@ -12,7 +12,7 @@ const PAGES_A_REQUEST = 200;
 const UNSETTLED = 5_000;
 
 /** What the last export holds of a collection. */
-export interface HeldCollection {
+export interface PreviousCollection {
   ids: readonly number[];
   /** The state that the CMS gave before it was asked, and when. */
   state: CollectionState;
@@ -34,31 +34,31 @@ export interface Answer {
 const timeOf = (iso: string | null): number => (iso === null ? 0 : Date.parse(iso));
 
 /** True when everything stamped up to the newest change was surely in the answer. */
-const isSettled = ({ state, at }: Pick<HeldCollection, "state" | "at">): boolean =>
+const isSettled = ({ state, at }: Pick<PreviousCollection, "state" | "at">): boolean =>
   timeOf(state.updatedAt) < at.getTime() - UNSETTLED;
 
 /**
  * Asks for what changed in a collection since the last export, or for all of it without one; undefined when nothing
- * did. A CMS whose newest change is older than one that is held was put back to an earlier time: all is asked for.
+ * did. A CMS whose newest change is older than the previous export was put back to an earlier time: all is asked for.
  */
 export const askCollection = async (
   cms: Cms,
   name: CollectionName,
   state: CollectionState,
-  held: HeldCollection | undefined,
+  previous: PreviousCollection | undefined,
 ): Promise<Answer | undefined> => {
-  if (!held) return complete(cms, name, state);
-  const sameIds = idsDigest(held.ids) === state.ids;
-  const sameChange = held.state.updatedAt === state.updatedAt;
-  const settled = isSettled(held);
+  if (!previous) return complete(cms, name, state);
+  const sameIds = idsDigest(previous.ids) === state.ids;
+  const sameChange = previous.state.updatedAt === state.updatedAt;
+  const settled = isSettled(previous);
   if (sameIds && sameChange && settled) return undefined;
 
-  const newest = timeOf(held.state.updatedAt);
+  const newest = timeOf(previous.state.updatedAt);
   const since = new Date(settled ? newest + 1 : newest - UNSETTLED).toISOString();
   const records = sameChange && settled ? new Map<number, unknown>() : await readWindows(cms, name, { since });
-  const removed = await reconcile(cms, name, state, held.ids, records);
+  const removed = await reconcile(cms, name, state, previous.ids, records);
   if (timeOf(state.updatedAt) < newest) {
-    const left = newestChange(held.lines(), new Set([...removed, ...records.keys()]));
+    const left = newestChange(previous.lines(), new Set([...removed, ...records.keys()]));
     if (timeOf(left) > timeOf(state.updatedAt)) return complete(cms, name, state);
   }
   return { records, covers: (id) => records.has(id) || removed.has(id), complete: false };
@@ -71,17 +71,17 @@ const complete = async (cms: Cms, name: CollectionName, state: CollectionState):
 };
 
 /**
- * Makes held ids and records agree with the ids of the CMS: fetches those that are unknown, drops records that are gone
- * from `records`, and returns the held ids that are gone.
+ * Makes the previous ids and the records agree with the ids of the CMS: fetches those that are unknown, drops those that
+ * are gone from `records`, and returns the previous ids that are gone.
  */
 const reconcile = async (
   cms: Cms,
   name: CollectionName,
   state: CollectionState,
-  heldIds: readonly number[],
+  previousIds: readonly number[],
   records: Map<number, unknown>,
 ): Promise<ReadonlySet<number>> => {
-  const known = new Set([...heldIds, ...records.keys()]);
+  const known = new Set([...previousIds, ...records.keys()]);
   if (idsDigest([...known].sort((a, b) => a - b)) === state.ids) return new Set();
   const listed = new Set(await cms.ids(name));
   let unknown = [...listed].filter((id) => !known.has(id)).sort((a, b) => a - b);
@@ -91,31 +91,36 @@ const reconcile = async (
     unknown = next === null ? [] : unknown.filter((id) => id > next);
   }
   for (const id of records.keys()) if (!listed.has(id)) records.delete(id);
-  return new Set(heldIds.filter((id) => !listed.has(id)));
+  return new Set(previousIds.filter((id) => !listed.has(id)));
 };
 
 const readWindows = async (cms: Cms, name: CollectionName, { since }: { since?: string }) => {
   const records = new Map<number, unknown>();
   for (let after: number | null = 0; after !== null;) {
-    const window: KeyedWindow = await readWindow(cms, name, { ...(since ? { since } : {}), after });
+    const window: WindowById = await readWindow(cms, name, { ...(since ? { since } : {}), after });
     for (const [id, record] of window.found) records.set(id, record);
     after = window.next;
   }
   return records;
 };
 
-interface KeyedWindow {
+interface WindowById {
   found: Map<number, unknown>;
   next: number | null;
 }
 
 const readWindow = async (cms: Cms, name: CollectionName, query: { since?: string; after: number }) => {
   const window = await cms.records(name, query);
-  return keyed(window, name, query.after, (record) => (record as { id?: unknown } | null)?.id);
+  return windowById(window, name, query.after, (record) => (record as { id?: unknown } | null)?.id);
 };
 
 /** The records of a window by id. Throws ExportError when they have no ids or `next` does not go on. */
-const keyed = (window: ExportWindow, what: string, after: number, idOf: (record: unknown) => unknown): KeyedWindow => {
+const windowById = (
+  window: ExportWindow,
+  what: string,
+  after: number,
+  idOf: (record: unknown) => unknown,
+): WindowById => {
   const found = new Map<number, unknown>();
   for (const record of window.records) {
     const id = idOf(record);
@@ -146,7 +151,7 @@ export const askPostsOf = async (cms: Cms, kind: PageKind, ids: readonly number[
 const askChunk = async (cms: Cms, kind: PageKind, ids: readonly number[]): Promise<Map<number, unknown>> => {
   try {
     const window = await cms.postsOf(kind, ids);
-    return keyed({ records: window.records, next: null }, `${kind} posts`, 0, pageIdOf).found;
+    return windowById({ records: window.records, next: null }, `${kind} posts`, 0, pageIdOf).found;
   } catch (error) {
     // Very long posts: fewer pages at a time still fit.
     if (!(error instanceof TooLarge) || ids.length === 1) throw error;
@@ -160,7 +165,7 @@ const askChunk = async (cms: Cms, kind: PageKind, ids: readonly number[]): Promi
 export const askAllPosts = async (cms: Cms, kind: PageKind): Promise<Map<number, unknown>> => {
   const posts = new Map<number, unknown>();
   for (let after: number | null = 0; after !== null;) {
-    const window: KeyedWindow = keyed(await cms.postsAfter(kind, after), `${kind} posts`, after, pageIdOf);
+    const window: WindowById = windowById(await cms.postsAfter(kind, after), `${kind} posts`, after, pageIdOf);
     for (const [id, sent] of window.found) posts.set(id, sent);
     after = window.next;
   }

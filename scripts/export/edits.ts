@@ -8,7 +8,7 @@ import { PAGE_KINDS, type PageKind } from "../../src/contract/taxonomy.ts";
 import type { Cms } from "./cms.ts";
 import { askAllPosts, askCollection, askPostsOf, type Answer } from "./collections.ts";
 import { BadImage, badRecords, ExportError, type RecordProblem } from "./errors.ts";
-import type { HeldExport } from "./held.ts";
+import type { PreviousExport } from "./previous-export.ts";
 import { NO_LINES, pageOfKey, patchLines, postsKey, type LineChanges, type LineKey, type Lines } from "./lines.ts";
 import type { Media } from "./media.ts";
 import { readSentRecord, type FileName, type ImagePlace, type SentRecord } from "./sent-records.ts";
@@ -25,8 +25,8 @@ export interface EditOptions {
   state: ExportState;
   media: Media;
   /** The export whose lines are patched. */
-  held: HeldExport | undefined;
-  /** Asks for everything, whatever is held. */
+  previous: PreviousExport | undefined;
+  /** Asks for everything, whatever the previous export has. */
   full: boolean;
   /** Called when a file is done; `milliseconds` since it was begun. */
   onEdited: (file: EditedFile, milliseconds: number) => void;
@@ -34,8 +34,8 @@ export interface EditOptions {
   onFailed: () => void;
 }
 
-/** What the CMS says about some lines of a file: a held line that is covered and not among the records is removed. */
-interface Said {
+/** What the CMS says about some lines of a file: a previous line that is covered and not among the records is removed. */
+interface Update {
   records: ReadonlyMap<LineKey, unknown>;
   covers: (key: LineKey) => boolean;
 }
@@ -45,24 +45,24 @@ interface Said {
  * Throws ExportError with every record at fault. Nothing is written but images.
  */
 export const editFiles = async (options: EditOptions): Promise<EditedFile[]> => {
-  const { cms, state, held, full, onEdited, onFailed } = options;
+  const { cms, state, previous, full, onEdited, onFailed } = options;
   const problems: RecordProblem[] = [];
   const states = COLLECTION_NAMES.map((name) => [name, stateOf(state, name)] as const);
   const asked = new Map(
-    states.map(([name, own]) => [name, askCollection(cms, name, own, full ? undefined : heldOf(held, name))]),
+    states.map(([name, own]) => [name, askCollection(cms, name, own, full ? undefined : previousOf(previous, name))]),
   );
   const answerOf = async (name: CollectionName): Promise<Answer | undefined> => asked.get(name);
 
-  const edit = async (name: FileName, ask: () => Promise<Said | undefined>): Promise<EditedFile> => {
+  const edit = async (name: FileName, ask: () => Promise<Update | undefined>): Promise<EditedFile> => {
     const began = performance.now();
-    const said = await ask();
-    const file = { name, ...(said ? await patchFile(name, said, options, problems) : UNTOUCHED) };
+    const update = await ask();
+    const file = { name, ...(update ? await patchFile(name, update, options, problems) : UNTOUCHED) };
     onEdited(file, performance.now() - began);
     return file;
   };
   const work = [
-    ...COLLECTION_NAMES.map((name) => edit(name, async () => saidOf(await answerOf(name)))),
-    edit("posts", () => saidOfPosts(cms, (kind) => answerOf(PAGE_COLLECTIONS[kind]))),
+    ...COLLECTION_NAMES.map((name) => edit(name, async () => updateOf(await answerOf(name)))),
+    edit("posts", () => postsUpdateOf(cms, (kind) => answerOf(PAGE_COLLECTIONS[kind]))),
   ];
 
   let failure: { error: unknown } | undefined;
@@ -85,22 +85,22 @@ const stateOf = ({ collections }: ExportState, name: CollectionName): ExportStat
   return state;
 };
 
-const heldOf = (held: HeldExport | undefined, name: CollectionName) =>
-  held && {
-    ids: (held.manifest.collections[name]?.ids ?? []) as number[],
-    state: stateOf(held.manifest.state, name),
-    at: new Date(held.manifest.exportedAt),
-    lines: () => held.linesOf(name),
+const previousOf = (previous: PreviousExport | undefined, name: CollectionName) =>
+  previous && {
+    ids: (previous.manifest.collections[name]?.ids ?? []) as number[],
+    state: stateOf(previous.manifest.state, name),
+    at: new Date(previous.manifest.exportedAt),
+    lines: () => previous.linesOf(name),
   };
 
-const saidOf = (answer: Answer | undefined): Said | undefined =>
+const updateOf = (answer: Answer | undefined): Update | undefined =>
   answer && { records: answer.records, covers: (key) => answer.covers(Number(key)) };
 
 /** Asks for the posts of every page that was asked for. */
-const saidOfPosts = async (
+const postsUpdateOf = async (
   cms: Cms,
   answerOf: (kind: PageKind) => Promise<Answer | undefined>,
-): Promise<Said | undefined> => {
+): Promise<Update | undefined> => {
   const answers = new Map<PageKind, Answer>();
   const records = new Map<LineKey, unknown>();
   await Promise.all(
@@ -125,8 +125,8 @@ const saidOfPosts = async (
 /** Checks the records, stores their images, and patches the file. What is wrong with records goes to `problems`. */
 const patchFile = async (
   name: FileName,
-  { records, covers }: Said,
-  { held, media }: EditOptions,
+  { records, covers }: Update,
+  { previous, media }: EditOptions,
   problems: RecordProblem[],
 ): Promise<Omit<EditedFile, "name">> => {
   const checked = new Map<LineKey, SentRecord>();
@@ -145,7 +145,7 @@ const patchFile = async (
   );
   if (problems.length > 0) return UNTOUCHED;
 
-  const before = held?.linesOf(name) ?? NO_LINES;
+  const before = previous?.linesOf(name) ?? NO_LINES;
   const edits = new Map<LineKey, string | null>(before.keys.filter(covers).map((key) => [key, null]));
   for (const [key, { value }] of checked) edits.set(key, JSON.stringify(value));
   return patchLines(before, edits);

@@ -67,10 +67,10 @@ const lineStarts = ({ bytes, keys }: Lines): number[] => {
  * copied as bytes. Throws DamagedLines when the file is not what its keys say.
  */
 export const patchLines = (
-  held: Lines,
+  previous: Lines,
   edits: ReadonlyMap<LineKey, string | null>,
 ): { lines: Lines; changes: LineChanges } => {
-  const starts = lineStarts(held);
+  const starts = lineStarts(previous);
   const changes: LineChanges = { added: [], changed: [], removed: [] };
   const keys: LineKey[] = [];
   const digests: string[] = [];
@@ -81,23 +81,24 @@ export const patchLines = (
   let copiedTo = 0;
   const copyRunUpTo = (end: number): void => {
     if (copiedTo < end) {
-      const last = end === held.keys.length ? held.bytes.length - CLOSE.length : (starts[end] ?? 0) - BETWEEN.length;
-      place(held.bytes.subarray(starts[copiedTo], last));
+      const last =
+        end === previous.keys.length ? previous.bytes.length - CLOSE.length : (starts[end] ?? 0) - BETWEEN.length;
+      place(previous.bytes.subarray(starts[copiedTo], last));
     }
   };
   const keepUpTo = (stop: (key: LineKey) => boolean): void => {
-    for (let key = held.keys[at]; key !== undefined && !stop(key); key = held.keys[++at]) {
+    for (let key = previous.keys[at]; key !== undefined && !stop(key); key = previous.keys[++at]) {
       keys.push(key);
-      digests.push(held.digests[at] ?? "");
+      digests.push(previous.digests[at] ?? "");
     }
   };
 
   for (const key of [...edits.keys()].sort(compareKeys)) {
     keepUpTo((other) => compareKeys(other, key) >= 0);
-    const isHeld = held.keys[at] === key;
+    const isHeld = previous.keys[at] === key;
     const line = edits.get(key) ?? null;
     const digest = line === null ? null : digestOf(line);
-    if ((isHeld && held.digests[at] === digest) || (!isHeld && line === null)) continue;
+    if ((isHeld && previous.digests[at] === digest) || (!isHeld && line === null)) continue;
     copyRunUpTo(at);
     if (isHeld) at += 1;
     copiedTo = at;
@@ -110,9 +111,9 @@ export const patchLines = (
     digests.push(digest);
     changes[isHeld ? "changed" : "added"].push(key);
   }
-  if (pieces.length === 0 && copiedTo === 0) return { lines: held, changes };
+  if (pieces.length === 0 && copiedTo === 0) return { lines: previous, changes };
   keepUpTo(() => false);
-  copyRunUpTo(held.keys.length);
+  copyRunUpTo(previous.keys.length);
   const bytes = pieces.length === 0 ? EMPTY : Buffer.concat([...pieces, CLOSE]);
   return { lines: { keys, digests, bytes }, changes };
 };

@@ -1,4 +1,4 @@
-import type { PeopleSent, PostCalls, PostChange } from "../../../src/contract/api/community.ts";
+import type { UserListChange, PostCalls, PostChange } from "../../../src/contract/api/community.ts";
 import type { PostKind } from "../../../src/contract/taxonomy.ts";
 import { askCms } from "../cms.ts";
 import { Refused } from "../errors.ts";
@@ -83,7 +83,7 @@ export const servePosts = (kind: PostKind, calls: PostCalls) => {
         method: "PUT",
         path: `${path}/${id()}/reaction`,
         as: currentUser,
-        body: wantedBy(currentUser.id, input),
+        body: reactionOf(currentUser.id, input),
         answer: reactedSchema,
       });
       await purgePage(reacted.page);
@@ -113,13 +113,13 @@ export const servePosts = (kind: PostKind, calls: PostCalls) => {
 };
 
 /** What the lists mean for the caller, whose id alone is looked for in them. Throws for a like and a dislike at once. */
-const wantedBy = (me: number, { likes, dislikes }: PostChange): { like?: boolean; dislike?: boolean } => {
+const reactionOf = (me: number, { likes, dislikes }: PostChange): { like?: boolean; dislike?: boolean } => {
   const [like, dislike] = [isNamed(me, likes), isNamed(me, dislikes)];
   if (like && dislike) throw new Refused("ValidationError", { detail: "Nobody can like and dislike at once" });
   return { ...(like === undefined ? {} : { like }), ...(dislike === undefined ? {} : { dislike }) };
 };
 
-const isNamed = (me: number, list: PeopleSent | undefined): boolean | undefined => {
+const isNamed = (me: number, list: UserListChange | undefined): boolean | undefined => {
   if (list?.set) return list.set.includes(me);
   if (list?.disconnect?.includes(me)) return false;
   return list?.connect?.includes(me) ? true : undefined;

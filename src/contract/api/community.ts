@@ -130,7 +130,7 @@ const relationSchema = z.union([
   z.object({ set: z.union([oneId, z.tuple([oneId]).transform(([id]) => id)]) }).transform(({ set }) => set),
 ]);
 /** A list of people: ids (which replace it), or ids to connect and to disconnect. */
-const peopleSchema = z.union([
+const userListSchema = z.union([
   z.array(oneId).transform((set) => ({ set })),
   z.object({
     set: z.array(oneId).optional(),
@@ -138,7 +138,7 @@ const peopleSchema = z.union([
     disconnect: z.array(oneId).optional(),
   }),
 ]);
-export interface PeopleSent {
+export interface UserListChange {
   set?: number[] | undefined;
   connect?: number[] | undefined;
   disconnect?: number[] | undefined;
@@ -152,8 +152,8 @@ export interface NewPost {
 }
 /** A change as the handler gets it: who is to like and dislike, or new values of the post. */
 export interface PostChange {
-  likes?: PeopleSent | undefined;
-  dislikes?: PeopleSent | undefined;
+  likes?: UserListChange | undefined;
+  dislikes?: UserListChange | undefined;
   values: Values;
 }
 
@@ -176,13 +176,12 @@ const picked = (data: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => data[name] !== undefined).map((name) => [name, data[name]]));
 
 /** Says a fault in the specification's own words, without the field's name before it. */
-const sayPlainly = (context: z.RefinementCtx, message: string) =>
-  context.addIssue({ code: "custom", message, path: [] });
+const addIssue = (context: z.RefinementCtx, message: string) => context.addIssue({ code: "custom", message, path: [] });
 
-const sayWhatIsBlank = (data: Values, mayNotBeEmpty: Record<string, string>, context: z.RefinementCtx): void => {
+const addBlankIssues = (data: Values, mayNotBeEmpty: Record<string, string>, context: z.RefinementCtx): void => {
   for (const [name, message] of Object.entries(mayNotBeEmpty)) {
     const value = data[name];
-    if (typeof value === "string" && isBlank(value)) sayPlainly(context, message);
+    if (typeof value === "string" && isBlank(value)) addIssue(context, message);
   }
 };
 
@@ -192,15 +191,15 @@ const newPostSchema = <F extends z.ZodRawShape>(fields: F, mayNotBeEmpty: Record
     .object({ data: z.object({ ...fields, ...pageFields }) })
     .superRefine((body, context) => {
       const data = body.data as Values;
-      sayWhatIsBlank(data, mayNotBeEmpty, context);
+      addBlankIssues(data, mayNotBeEmpty, context);
       if (pagesIn(data).length !== 1)
-        sayPlainly(context, `data must name one page: ${Object.values(PAGE_RELATIONS).join(", ")}`);
+        addIssue(context, `data must name one page: ${Object.values(PAGE_RELATIONS).join(", ")}`);
     })
     .transform((body, context): NewPost => {
       const data = body.data as Values;
       const [page] = pagesIn(data);
       if (!page) {
-        sayPlainly(context, "data must name one page");
+        addIssue(context, "data must name one page");
         return z.NEVER;
       }
       return { page, values: picked(data, Object.keys(fields)) };
@@ -216,13 +215,13 @@ const changeSchema = <F extends z.ZodRawShape, L extends z.ZodRawShape>(
     .object({ data: z.object({ ...fields, ...lists }) })
     .superRefine((body, context) => {
       const data = body.data as Values;
-      sayWhatIsBlank(data, mayNotBeEmpty, context);
+      addBlankIssues(data, mayNotBeEmpty, context);
       if (Object.values(picked(data, [...Object.keys(fields), ...Object.keys(lists)])).length === 0)
-        sayPlainly(context, `data must hold one of: ${[...Object.keys(fields), ...Object.keys(lists)].join(", ")}`);
+        addIssue(context, `data must hold one of: ${[...Object.keys(fields), ...Object.keys(lists)].join(", ")}`);
     })
     .transform((body): PostChange => {
       const data = body.data as Values;
-      const [likes, dislikes] = Object.keys(lists).map((name) => data[name] as PeopleSent | undefined);
+      const [likes, dislikes] = Object.keys(lists).map((name) => data[name] as UserListChange | undefined);
       return { likes, dislikes, values: picked(data, Object.keys(fields)) };
     });
 
@@ -260,7 +259,7 @@ const onePostQuery = z.strictObject(shaping);
 const first = <S extends z.ZodType>(schema: S) => z.union([schema, z.tuple([schema]).transform(([one]) => one)]);
 
 /** A list of posts as the handler asks for it. */
-export interface PostsAsked {
+export interface PostsQuery {
   order: string;
   page: number;
   pageSize: number;
@@ -300,7 +299,7 @@ const postsQuery = (kind: PostKind) => {
         )
         .optional(),
     })
-    .transform(({ sort, pagination, filters }): PostsAsked => {
+    .transform(({ sort, pagination, filters }): PostsQuery => {
       const type = PAGE_KINDS.find((page) => filters?.[PAGE_RELATIONS[page]]);
       const id = type && filters?.[PAGE_RELATIONS[type]]?.id;
       return {
@@ -385,8 +384,8 @@ export const REVIEW_CALLS = callsOf("review", {
   attributes: reviewAttributesSchema,
   created: newPostSchema(reviewFields, empty),
   changed: changeSchema({ reviewText: textSchema.optional(), reviewRating: starsSchema.optional() }, empty, {
-    review_likes: peopleSchema.optional(),
-    review_dislikes: peopleSchema.optional(),
+    review_likes: userListSchema.optional(),
+    review_dislikes: userListSchema.optional(),
   }),
 });
 export const BLOG_CALLS = callsOf("blog", {
@@ -396,8 +395,8 @@ export const BLOG_CALLS = callsOf("blog", {
     { blogText: textSchema.optional() },
     { blogText: MESSAGES.postEmpty },
     {
-      blog_likes: peopleSchema.optional(),
-      blog_dislikes: peopleSchema.optional(),
+      blog_likes: userListSchema.optional(),
+      blog_dislikes: userListSchema.optional(),
     },
   ),
 });
@@ -408,8 +407,8 @@ export const QNA_CALLS = callsOf("qna", {
     { qnaText: textSchema.optional() },
     { qnaText: MESSAGES.postEmpty },
     {
-      qna_likes: peopleSchema.optional(),
-      qna_dislikes: peopleSchema.optional(),
+      qna_likes: userListSchema.optional(),
+      qna_dislikes: userListSchema.optional(),
     },
   ),
 });
@@ -425,7 +424,7 @@ export const HELPFUL_LINK_CALLS = callsOf("helpfulLink", {
 
 /** The calls of any kind, as one function for all of them sees them. */
 export interface PostCalls {
-  list: Endpoint & { query: z.ZodType<PostsAsked>; auth: "optional" };
+  list: Endpoint & { query: z.ZodType<PostsQuery>; auth: "optional" };
   read: Endpoint & { auth: "optional" };
   create: Endpoint & { input: z.ZodType<NewPost>; auth: "user" };
   change: Endpoint & { input: z.ZodType<PostChange>; auth: "user" };
@@ -434,7 +433,7 @@ export interface PostCalls {
 
 const replyTextSchema = z.object({ data: z.object({ commentText: textSchema.default("") }) });
 const replyMayNotBeEmpty = (body: z.output<typeof replyTextSchema>, context: z.RefinementCtx) => {
-  if (isBlank(body.data.commentText)) sayPlainly(context, MESSAGES.replyEmpty);
+  if (isBlank(body.data.commentText)) addIssue(context, MESSAGES.replyEmpty);
 };
 const parentFields = {
   reviews: relationSchema.nullish(),
@@ -447,7 +446,7 @@ const parentsIn = (data: Values): { kind: DiscussedKind; id: number }[] =>
     return typeof id === "number" ? [{ kind, id }] : [];
   });
 
-const subjectsIn = (data: Values): { kind: ReportedKind; id: number }[] =>
+const reportTargetsIn = (data: Values): { kind: ReportedKind; id: number }[] =>
   (Object.keys(REPORTED_RELATIONS) as ReportedKind[]).flatMap((kind) => {
     const id = data[REPORTED_RELATIONS[kind]];
     return typeof id === "number" ? [{ kind, id }] : [];
@@ -522,7 +521,7 @@ export const COMMUNITY_ENDPOINTS = {
         });
         const [parent] = parents;
         if (!parent || parents.length > 1) {
-          sayPlainly(context, "filters must name one post: reviews, blogs or qnas");
+          addIssue(context, "filters must name one post: reviews, blogs or qnas");
           return z.NEVER;
         }
         return { parent, ...pagination };
@@ -541,12 +540,12 @@ export const COMMUNITY_ENDPOINTS = {
       .object({ data: replyTextSchema.shape.data.extend(parentFields) })
       .superRefine((body, context) => {
         replyMayNotBeEmpty(body, context);
-        if (parentsIn(body.data).length !== 1) sayPlainly(context, "data must name one post: reviews, blogs or qnas");
+        if (parentsIn(body.data).length !== 1) addIssue(context, "data must name one post: reviews, blogs or qnas");
       })
       .transform(({ data }, context) => {
         const [parent] = parentsIn(data);
         if (!parent) {
-          sayPlainly(context, "data must name one post");
+          addIssue(context, "data must name one post");
           return z.NEVER;
         }
         return { parent, text: data.commentText };
@@ -593,10 +592,10 @@ export const COMMUNITY_ENDPOINTS = {
         }),
       })
       .transform(({ data }, context) => {
-        const subjects = subjectsIn(data);
+        const subjects = reportTargetsIn(data);
         const [subject] = subjects;
         if (!subject || subjects.length > 1) {
-          sayPlainly(context, `data must name one post: ${Object.values(REPORTED_RELATIONS).join(", ")}`);
+          addIssue(context, `data must name one post: ${Object.values(REPORTED_RELATIONS).join(", ")}`);
           return z.NEVER;
         }
         return { subject, reason: data.reason, note: data.note };

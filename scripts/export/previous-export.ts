@@ -18,7 +18,7 @@ export const FILE_NAMES: readonly FileName[] = [...COLLECTION_NAMES, "posts"];
 export const fileOf = (name: FileName): string => `${name}.json`;
 
 /** The export that readers see now. Its lines are read only when they are asked for. */
-export interface HeldExport {
+export interface PreviousExport {
   manifest: Manifest;
   /** The lines of a file; throws DamagedLines when they are not what the manifest says. */
   linesOf: (name: FileName) => Lines;
@@ -32,7 +32,7 @@ export const originOf = (cmsUrl: string): string => {
 };
 
 /** The export in the folder, or why there is none to go on from. */
-export const readHeld = (out: string, origin: string): HeldExport | { reason: string } => {
+export const readPreviousExport = (out: string, origin: string): PreviousExport | { reason: string } => {
   const folder = currentVersion(out);
   if (!folder) return { reason: "there is no export yet" };
   let manifest: Manifest;
