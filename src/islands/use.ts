@@ -21,7 +21,7 @@ type Done = Event & { key?: string; submitter?: HTMLButtonElement | null };
 interface Island extends HTMLElement {
   /** What was done before the code was there, in its order. Noted also before Astro has started the island. */
   done?: Done[];
-  begin?: () => Promise<void>;
+  begin?: () => void;
 }
 
 const { dataset: page } = document.documentElement;
@@ -87,16 +87,17 @@ for (const type of [...INTENTS, "click", "input", "change", "keydown", "submit"]
         island.done = (island.done ?? []).filter((one) => !isBox(target) || one.target !== target || one.key);
         island.done.push(event);
       }
-      void island.begin?.();
+      island.begin?.();
     },
     true,
   );
 /** Once the page is painted and the browser has nothing better to do. */
 const whenIdle = (work: () => void): void => {
-  new PerformanceObserver((paints, observer) => {
-    if (!paints.getEntriesByName("first-contentful-paint")[0]) return;
+  new PerformanceObserver((_, observer) => {
     observer.disconnect();
-    (window.requestIdleCallback ?? setTimeout)(work, { timeout: 3e3 } as never);
+    // Safari has no better than a timeout, which takes the options for 0.
+    const idle = (window as Partial<Window>).requestIdleCallback ?? (setTimeout as Window["requestIdleCallback"]);
+    idle(work, { timeout: 3e3 });
   }).observe({ type: "paint", buffered: true });
 };
 
@@ -122,8 +123,9 @@ addEventListener("load", () =>
 const directive: ClientDirective = (load, { value }, element) => {
   const island: Island = element;
   const { dataset } = island;
-  let beginning: Promise<void> | undefined;
+  let isBegun = false;
   const hydrate = async (): Promise<void> => {
+    isBegun = true;
     dataset["asked"] = "";
     dispatchEvent(new Event("quad:use"));
     const start = await load();
@@ -140,29 +142,31 @@ const directive: ClientDirective = (load, { value }, element) => {
       else if (isTick(event.target)) event.target.checked = states[at] as boolean;
       else if (isBox(event.target)) event.target.value = states[at] as string;
       // React answers one before the next.
-      await 0;
+      await Promise.resolve();
     }
     const last = isFailed && done.findLast((event) => isSent(event) || pressed(event));
     sayPressFault(last ? (pressed(last) ?? (last.target as Element)) : null);
     // What was typed goes on counting; a press is not done twice.
     island.done = isFailed ? done.filter(({ target, key }) => isBox(target) && !key) : [];
     delete dataset["asked"];
-    if (isFailed) {
-      beginning = undefined;
-      if (dataset["query"]) delete page["query"];
-    }
+    isBegun = !isFailed;
+    if (isFailed && value.includes("asked")) delete page["query"];
   };
-  const begin = (island.begin = () => (beginning ??= hydrate()));
-  if (island.done) void begin();
+  const begin = (island.begin = () => {
+    if (!isBegun) void hydrate();
+  });
+  if (island.done) begin();
 
   const soon = (work: () => void): void => {
     dataset["asked"] = "";
     whenIdle(work);
   };
-  for (const word of String(value).split(" ")) {
-    if (word === "asked" && page["query"] !== undefined) void begin();
+  for (const word of value.split(" ")) {
+    if (word === "asked" && page["query"] !== undefined) begin();
     if (word === "hash") {
-      const onHash = (): void => void (location.hash && begin());
+      const onHash = (): void => {
+        if (location.hash) begin();
+      };
       onHash();
       addEventListener("hashchange", onHash);
     }
@@ -173,10 +177,10 @@ const directive: ClientDirective = (load, { value }, element) => {
       soon(() => {
         const watch = new IntersectionObserver(
           (entries) => {
-            if (!beginning) delete dataset["asked"];
+            if (!isBegun) delete dataset["asked"];
             if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
             watch.disconnect();
-            void begin();
+            begin();
           },
           { rootMargin: "600px" },
         );

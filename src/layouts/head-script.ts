@@ -10,7 +10,7 @@ dataset["script"] = "";
 if (/[?&](q|field|level|university|place|sort|view|page)=/.test(location.search)) dataset["query"] = "";
 
 try {
-  const stored: Readonly<Record<string, string | undefined>> = { ...localStorage };
+  const stored = localStorage as unknown as Readonly<Record<string, string | undefined>>;
   // What islands wait for (`client:use="stored:jwt"`).
   dataset["stored"] = Object.keys(stored).join(" ");
   if (stored["theme"]) dataset["theme"] = stored["theme"];

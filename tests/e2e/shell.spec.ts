@@ -46,7 +46,7 @@ test.describe("on a phone", () => {
 
   test("the categories unfold however early they are pressed", async ({ page }) => {
     await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(100);
+    await page.clock.pauseAt(250);
     await page.goto("/", { waitUntil: "networkidle" });
     const summary = page.getByText("Explore campus life");
     await summary.hover();

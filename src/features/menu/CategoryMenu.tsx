@@ -14,8 +14,6 @@ export const CategoryMenu = ({ path }: { path: string }) => {
   const { menu, isPinned, handlers, onSummaryClick } = useCategoryMenu();
   const pin = isPinned ? WORDS.unpin : WORDS.pin;
   return (
-    // It only listens to what bubbles up from its summary and links, which are what people use.
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
     <details
       id="categories"
       ref={menu}
@@ -23,7 +21,6 @@ export const CategoryMenu = ({ path }: { path: string }) => {
       suppressHydrationWarning
       className="group/menu border-b border-line bg-card sm:relative sm:z-5 print:hidden"
     >
-      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions, jsx-a11y-x/click-events-have-key-events -- a summary is pressed by keys as it is */}
       <summary
         className="page-width flex min-h-11 items-center justify-between gap-1.5 text-small font-semibold text-ink-soft sm:justify-start"
         onClick={onSummaryClick}

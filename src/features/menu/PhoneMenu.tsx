@@ -27,7 +27,7 @@ export const PhoneMenu = ({ path }: { path: string }) => {
     menu.current.querySelector("summary")?.focus();
   };
   return (
-    // It only listens to what bubbles up from its summary, links and buttons, which are what people use.
+    // It listens to the keys of the summary, links and buttons in it.
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
     <details ref={menu} className="sm:hidden" suppressHydrationWarning onKeyDown={onKeyDown}>
       <summary data-account className="inline-flex min-h-11 items-center gap-2 pr-1 pl-3 font-semibold">

@@ -72,8 +72,6 @@ export const SearchBox = ({ id, name, placeholder, size, hasShortcut = false, on
   const look = LOOKS[size];
   const answer = search.state === "failed" ? MESSAGES.searchFailed : MESSAGES.noResults;
   return (
-    // Its keys are those of the box and the buttons in it.
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
     <form
       ref={form}
       className={`min-w-0 unscripted:hidden ${look.form}`}
