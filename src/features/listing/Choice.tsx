@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Icon } from "../../components/Icon.tsx";
 
 const SHAPE =
-  "inline-flex min-h-[44px] cursor-pointer items-center justify-center gap-1.5 rounded-full border-[1.5px] px-4 py-1.5 text-left text-small font-semibold hover:border-eucalypt";
+  "inline-flex min-h-[44px] max-w-full cursor-pointer items-center justify-center gap-1.5 rounded-full border-[1.5px] px-4 py-1.5 text-left text-small font-semibold hover:border-eucalypt";
 
 /** Something to filter by: filled when it is pressed, and where a press takes it back. */
 export const Choice = ({

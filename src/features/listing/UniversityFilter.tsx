@@ -55,13 +55,14 @@ export const UniversityFilter = ({ id, selected, universities, onPress }: Univer
           onPress(Number(key));
         }}
       />
-      <div ref={all} className="flex flex-wrap gap-2 pt-2.5">
+      <div ref={all} className="flex flex-col items-start gap-2 pt-2.5">
         <Choice value={ALL_UNIVERSITIES} aria-pressed={isAll} onClick={onClear}>
           {MESSAGES.allUniversities}
         </Choice>
         {!isAll && (
           <Choice isRemovable aria-pressed onClick={onClear}>
-            {nameOf(universities, selected)}
+            {/* One line, so that nothing moves when the name takes the place of "Loading…". */}
+            <span className="truncate">{nameOf(universities, selected)}</span>
           </Choice>
         )}
       </div>
