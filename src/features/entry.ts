@@ -12,14 +12,12 @@ import "./feedback/waiting.ts";
 import "./menu/menu.ts";
 import "./morph.ts";
 import "./profile/waiting.ts";
-import "./share/waiting.ts";
 
 const FEATURES: Features = {
   adding: () => import("./adding/start.ts"),
   listing: () => import("./listing/start.ts"),
   profilePage: () => withLaterStyles(import("./profile/page.ts")),
   search: () => import("./search/start.ts"),
-  interaction: () => import("./interaction/start.ts"),
   phoneSearch: () => import("./search/phone.ts"),
 };
 
