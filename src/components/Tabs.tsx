@@ -22,6 +22,7 @@ interface TabsProps<Value extends string> {
   onChoose: (value: Value) => void;
   /** On screens of up to 768 px tabs may be a select. */
   narrow?: "buttons" | "select";
+  disabled?: boolean;
   className?: string;
 }
 
@@ -35,6 +36,7 @@ const TabButtons = <Value extends string>({
   value,
   onChoose,
   narrow = "buttons",
+  disabled,
   className = "",
 }: TabsProps<Value>) => {
   /** Follows the ARIA practices guide: arrows, Home and End open a tab at once. */
@@ -60,6 +62,7 @@ const TabButtons = <Value extends string>({
           type="button"
           role="tab"
           className="tab"
+          disabled={disabled}
           aria-controls={tab.panel}
           aria-selected={tab.value === value}
           tabIndex={tab.value === value ? 0 : -1}
@@ -79,7 +82,7 @@ const TabButtons = <Value extends string>({
 
 /** Tabs over one or several panels. A panel has the role `tabpanel` and is labelled by `tabId`. */
 export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
-  const { label, tabs, value, onChoose, narrow, className = "" } = props;
+  const { label, tabs, value, onChoose, narrow, disabled, className = "" } = props;
   if (narrow !== "select") return <TabButtons {...props} />;
   return (
     <>
@@ -89,6 +92,7 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
         isLabelHidden
         className={`font-[550] md:hidden ${className}`}
         value={value}
+        disabled={disabled}
         onChange={({ target }) => {
           const chosen = tabs.find((tab) => tab.value === target.value);
           if (chosen) onChoose(chosen.value);

@@ -24,8 +24,6 @@ const FEATURES: Features = {
 const OVERLAYS: OverlayParts = {
   profile: () => import("./profile/overlay.ts"),
   editProfile: () => import("./profile/edit-overlay.ts"),
-
-  createPost: () => import("./posting/overlay.ts"),
 };
 
 followSession();

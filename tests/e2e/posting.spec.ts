@@ -105,7 +105,7 @@ for (const width of [360, 1280] as const) {
         for (const kind of ["Review", "Blog", "Helpful Links"]) {
           await tab(page, kind).click();
           await post(page).click();
-          await expect(modal(page).locator(".fault:not(:empty)").first()).toBeVisible();
+          await expect(modal(page).getByRole("alert").filter({ hasText: /\w/ }).first()).toBeVisible();
           expect(await violations(page)).toEqual([]);
         }
         expect(
@@ -336,7 +336,7 @@ test("near 10,000 characters the box says how many are left; too long a text is 
   await expect(modal(page).getByText("5 characters left")).toBeVisible();
   await text(page).fill("x".repeat(LIMITS.postTextMax + 7));
   await post(page).click();
-  await expect(modal(page).locator('[data-fault="text"]')).toHaveText("7 characters too many");
+  await expect(text(page)).toHaveAccessibleDescription("7 characters too many");
   expect(await text(page).inputValue()).toHaveLength(LIMITS.postTextMax + 7);
 });
 

@@ -36,6 +36,10 @@ export const OVERLAYS: readonly { name: Overlay; code: DeferredCode<OverlayProps
     name: "newPassword",
     code: deferred(() => import("../account/NewPasswordDialog.tsx").then(({ NewPasswordDialog }) => NewPasswordDialog)),
   },
+  {
+    name: "createPost",
+    code: deferred(() => import("../posting/CreatePostDialog.tsx").then(({ CreatePostDialog }) => CreatePostDialog)),
+  },
 ];
 
 /** The code of each popup; what it is about it reads from `$popups`. */

@@ -8,10 +8,11 @@ import { storedAs, type Owner } from "../draft/draft.ts";
 import { sendDeletions } from "../interaction/deletion.store.ts";
 import { readHash } from "../interaction/interaction.ts";
 import { ownReviewId, refreshArea } from "../interaction/interaction.store.ts";
-import { closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
+import { $overlay, closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
 import { CallFailed, wordsOf } from "../session/call.ts";
 import { isSignedIn, refreshUser } from "../session/session.store.ts";
-import { areSame, draftOfEdit, draftOfPost, fieldsOf, type PostFields } from "./posting.ts";
+import { areSame, draftOfEdit, draftOfPost, fieldsOf, wholeOf, type PostField, type PostFields } from "./posting.ts";
+import { postedPage, type PostedPage } from "./posted-page.ts";
 import { ownReviewOf, send, type Target } from "./send.ts";
 
 /** What the overlay is for: a new post, of a kind if one was asked for, or a change of one's own. */
@@ -37,10 +38,14 @@ const $held = atom<Form | null>(null);
 /** How sending goes, by what is sent and whose it is: several may be on their way. */
 const $states = map<Record<string, Sending | undefined>>({});
 const WRITING: Sending = { state: "writing" };
+const $here = atom<PostedPage | undefined>(undefined);
 /** The page that this is about, where there is one. */
-let here: PageRef | undefined;
+export const $postedPage: ReadableAtom<PostedPage | undefined> = $here;
+const $fields = atom<PostFields>({});
 /** The open form; null where there is nothing to post about. */
 export const $form: ReadableAtom<Form | null> = $held;
+/** What stands in the boxes of the open form: what was typed, else what the post says. */
+export const $typed: ReadableAtom<PostFields> = $fields;
 /** How sending goes, of the open form: one that is closed goes on, and says nothing of another. */
 export const $sending: ReadableAtom<Sending> = computed(
   [$states, $held, $owner],
@@ -62,9 +67,10 @@ export const beginEdit = (post: LivePost, opener?: HTMLElement): void => {
   openOverlay("createPost", { opener });
 };
 
-/** The form of what was asked for, with what is kept of it. Called when the overlay opens. */
-export const openForm = (page: PageRef | undefined): void => {
-  here = page;
+/** The form of what was asked for, with what is kept of it. */
+const openForm = (): void => {
+  $here.set(postedPage());
+  const page = $here.get()?.page;
   const asked = $asked.get();
   if (asked.does === "edit") $held.set(formOfEdit(asked.post.kind, asked.post.id, fieldsOf(asked.post)));
   else if (page) chooseKind(page, asked.kind ?? readHash(location.hash)?.kind ?? lastKind(page));
@@ -107,8 +113,7 @@ const lastKind = (page: PageRef): PostKind =>
     .filter(({ at }) => at > 0)
     .sort((a, b) => b.at - a.at)[0]?.kind ?? DEFAULT_TOP_LEVEL_BUTTON;
 
-/** What stands in the form: what was typed, else what the post says. */
-export const typedIn = (form: Form): PostFields => readDraft(form.draft)?.fields ?? form.original ?? {};
+const typedIn = (form: Form): PostFields => readDraft(form.draft)?.fields ?? form.original ?? {};
 
 /** Whether what stands in the form is an unsaved change of what the post said before somebody changed it elsewhere. */
 export const isOvertaken = ({ draft, kind, original, isSecondReview }: Form): boolean => {
@@ -117,8 +122,12 @@ export const isOvertaken = ({ draft, kind, original, isSecondReview }: Form): bo
   return !areSame(from, original, kind) && !areSame(fields, original, kind);
 };
 
-/** Keeps what is typed. */
-export const keepTyped = (form: Form, fields: PostFields): void => {
+/** Takes what is typed into one box, and keeps it. */
+export const keepTyped = (field: PostField, value: string): void => {
+  const form = $held.get();
+  if (!form) return;
+  const fields = { ...$fields.get(), [field]: value };
+  $fields.set(fields);
   if (form.original && !form.isSecondReview && areSame(fields, form.original, form.kind)) dropDraft(form.draft);
   else keep(form, fields);
 };
@@ -126,14 +135,16 @@ const keep = (form: Form, fields: PostFields) =>
   writeDraft(form.draft, { ...fields }, form.original && { ...form.original });
 
 /** Drops an unsaved change: the form is as the post is. */
-export const dropChange = (form: Form): void => {
+export const dropChange = (): void => {
+  const form = $held.get();
+  if (!form) return;
   dropDraft(form.draft);
   $held.set({ ...form });
 };
 
 /** Sends what is typed, once however often it is pressed, and closes the overlay when it is out. */
-export const sendPost = async (fields: PostFields): Promise<void> => {
-  const form = $held.get();
+export const sendPost = async (): Promise<void> => {
+  const [form, fields] = [$held.get(), $fields.get()];
   if (!form || $sending.get().state === "sending") return;
   const { key } = keep(form, fields);
   if (!isSignedIn()) {
@@ -152,7 +163,10 @@ export const sendPost = async (fields: PostFields): Promise<void> => {
   }
   dropDraft(form.draft, owner);
   say(form, owner, undefined);
-  if (isShown(form, owner)) closeOverlay("createPost");
+  if (isShown(form, owner)) {
+    $fields.set(wholeOf(form.kind, {}));
+    closeOverlay("createPost");
+  }
   void refreshArea();
   refreshUser().catch((error: unknown) => console.info("The user's details could not be refreshed", error));
 };
@@ -165,6 +179,7 @@ const askToLogIn = (): void => openOverlay("loginForPost", { then: "createPost" 
 
 const answerFailure = async (form: Form, owner: Owner, error: unknown): Promise<void> => {
   const fail = (reason: string): void => say(form, owner, { state: "failed", reason });
+  const page = $here.get()?.page;
   if (!(error instanceof CallFailed)) {
     fail(wordsOf(error));
     throw error;
@@ -183,7 +198,7 @@ const answerFailure = async (form: Form, owner: Owner, error: unknown): Promise<
       () => say(form, owner, undefined),
       (cause: unknown) => fail(wordsOf(cause)),
     );
-  } else if (error.status === 404 && form.target.does === "edit" && here) goOnAsNew(form, owner, here);
+  } else if (error.status === 404 && form.target.does === "edit" && page) goOnAsNew(form, owner, page);
   else fail(error.message);
 };
 
@@ -212,3 +227,14 @@ const openFirstReview = async (form: Form, page: PageRef, known?: number): Promi
   renewDraft(form.draft, change.draft, { ...first.fields });
   if ($held.get()?.draft === form.draft) $held.set(change);
 };
+
+$held.subscribe((form) => $fields.set(form ? wholeOf(form.kind, typedIn(form)) : {}));
+// Somebody else than before logged in: what they were writing, not what stood here.
+$owner.listen(() => {
+  const form = $held.get();
+  if (form) $held.set({ ...form });
+});
+// Whatever opened the overlay: the form is there before the dialog is.
+$overlay.subscribe((open) => {
+  if (open === "createPost") openForm();
+});

@@ -15,6 +15,8 @@ export interface PostFields {
   linkUrl?: string;
 }
 export type PostField = keyof PostFields;
+/** What is to be mended, in words. */
+export type PostFaults = Partial<Record<PostField, string>>;
 
 /** The fields of each kind, in the order in which they stand. */
 export const FIELDS_OF = {
@@ -29,7 +31,7 @@ export const draftOfPost = (page: PageRef, kind: PostKind): string => `post:${pa
 export const draftOfEdit = (kind: PostKind, id: number): string => `edit:${kind}:${id}`;
 
 /** What is to be mended before a post can be sent, by field; empty when nothing is. */
-export const faultsOf = (kind: PostKind, fields: PostFields): Partial<Record<PostField, string>> => {
+export const faultsOf = (kind: PostKind, fields: PostFields): PostFaults => {
   const text = (fields.text ?? "").trim();
   const name = (fields.linkName ?? "").trim();
   if (kind === "helpfulLink")
@@ -65,6 +67,10 @@ export const fieldsOf = (post: LivePost): PostFields => {
       return { linkName: post.linkName, linkUrl: post.linkUrl };
   }
 };
+
+/** All fields of a kind, empty where nothing was typed. */
+export const wholeOf = (kind: PostKind, fields: PostFields): PostFields =>
+  Object.fromEntries(FIELDS_OF[kind].map((field) => [field, fields[field] ?? ""]));
 
 export const areSame = (a: PostFields, b: PostFields, kind: PostKind): boolean =>
   FIELDS_OF[kind].every((field) => (a[field] ?? "").trim() === (b[field] ?? "").trim());

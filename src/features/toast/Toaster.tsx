@@ -8,10 +8,12 @@ import { $toast, hideToast, type Toast } from "./toast.ts";
 export const Toaster = () => {
   const toast = useStore($toast, { ssr: "initial" });
   const top = useTopLayer(toast?.turn);
-  const [shown, setShown] = useState<Toast | undefined>(undefined);
+  const [drawn, setDrawn] = useState<Toast | undefined>(undefined);
+  // What is said no longer goes at once.
+  const shown = drawn === toast ? drawn : undefined;
   useEffect(() => {
     // The region is there before its words are: else they would not be read.
-    const frame = requestAnimationFrame(() => setShown(toast));
+    const frame = requestAnimationFrame(() => setDrawn(toast));
     return () => cancelAnimationFrame(frame);
   }, [toast]);
   return (

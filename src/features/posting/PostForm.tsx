@@ -1,0 +1,56 @@
+import { useStore } from "@nanostores/react";
+import { useRef, useState, type SubmitEvent } from "react";
+import { tabId } from "../../components/Tabs.tsx";
+import { $sending, $typed, sendPost, type Form } from "./posting.store.ts";
+import { faultsOf, FIELDS_OF, type PostFaults } from "./posting.ts";
+import { PostFields } from "./PostFields.tsx";
+import { PostNote } from "./PostNote.tsx";
+
+/** The faults that were found when the form was sent, without those of boxes that were changed since. */
+const useFaults = (form: Form) => {
+  const typed = useStore($typed);
+  const [found, setFound] = useState<{ form: Form; by: PostFaults; typed: typeof typed }>();
+  const faults: PostFaults = {};
+  if (found?.form === form)
+    for (const field of FIELDS_OF[form.kind]) if (typed[field] === found.typed[field]) faults[field] = found.by[field];
+  const find = (): PostFaults => {
+    const by = faultsOf(form.kind, typed);
+    setFound({ form, by, typed });
+    return by;
+  };
+  return { faults, find };
+};
+
+/** The form of a post. Its button stands apart from it, in the dialog's foot. */
+export const PostForm = ({ form, id, panel, title }: { form: Form; id: string; panel: string; title: string }) => {
+  const isSending = useStore($sending).state === "sending";
+  const { faults, find } = useFaults(form);
+  const ref = useRef<HTMLFormElement>(null);
+  const [firstField] = FIELDS_OF[form.kind];
+
+  const goTo = (field: string): void =>
+    (
+      ref.current?.querySelector<HTMLElement>(`[name="${field}"]:checked`) ??
+      ref.current?.querySelector<HTMLElement>(`[name="${field}"]`)
+    )?.focus();
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const found = find();
+    const first = FIELDS_OF[form.kind].find((field) => found[field]);
+    if (first) goTo(first);
+    else void sendPost();
+  };
+  return (
+    <form ref={ref} id={id} noValidate aria-busy={isSending} onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+      <PostNote form={form} onDropped={() => goTo(firstField)} />
+      <div
+        id={panel}
+        role={form.page ? "tabpanel" : "group"}
+        aria-labelledby={form.page ? tabId({ panel, value: form.kind }) : title}
+        className="grid grid-cols-1 gap-4"
+      >
+        <PostFields form={form} faults={faults} isSending={isSending} />
+      </div>
+    </form>
+  );
+};
