@@ -10,12 +10,10 @@ import "./back.ts";
 import "./compare/waiting.ts";
 import "./draft/waiting.ts";
 import "./profile/waiting.ts";
-import "./share/waiting.ts";
 
 const FEATURES: Features = {
   profilePage: () => withLaterStyles(import("./profile/page.ts")),
   search: () => import("./search/start.ts"),
-  interaction: () => import("./interaction/start.ts"),
 };
 
 const OVERLAYS: OverlayParts = {

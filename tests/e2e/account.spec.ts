@@ -6,7 +6,7 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { atLeastCharacters, MESSAGES } from "../../src/contract/messages.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
 import { DEFAULT_STUDENT_STATUS, DEFAULT_UNIVERSITY } from "../../src/contract/taxonomy.ts";
-import { api, card, liveArea, write } from "./area.ts";
+import { api, area, card, liveArea, write } from "./area.ts";
 import { expect, test } from "./fixtures.ts";
 import { ended, freshName, logInTo, newPerson, resetLinkOf, signedIn } from "./people.ts";
 
@@ -340,7 +340,9 @@ test("who wanted to write is asked to log in, and writes; who only wanted to lik
   const person = await newPerson();
   await page.goto("/universities/1");
   const add = page.getByRole("main").getByRole("button", { name: MESSAGES.addPost }).first();
-  const like = page.locator("[data-press=like]:visible").first();
+  const like = area(page)
+    .getByRole("button", { name: /^Likes:/ })
+    .first();
   await like.click();
   await expect(login(page).getByText(MESSAGES.loginForPost)).toBeVisible();
   await fillLogin(page, person.email, "wrong");

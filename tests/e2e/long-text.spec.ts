@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false])
       const text = (facility.facilityDescription ?? "").replace(/\s+/g, " ").trim();
       const ending = text.slice(-40);
       await page.goto(facilityHref(facility.id));
-      const shown = page.locator(".clip").first();
+      const shown = page.getByRole("main").locator("div:has(> details)").first();
       await expect(shown.getByText(ending)).toBeHidden();
       await shown.getByText(MESSAGES.readMore).click();
       await expect(shown.getByText(ending)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { api, card, dislike, like, liveArea, write } from "./area.ts";
+import { api, card, dislike, like, liveArea, posts, write } from "./area.ts";
 import { logInTo, newPerson, signedIn, type Person } from "./people.ts";
 
 const PAGE = "/universities/14";
@@ -51,10 +51,11 @@ test("many quick presses end in the last state, one call at a time", async ({ pa
   page.on("requestfinished", (request) => (atOnce -= request.method() === "PUT" ? 1 : 0));
   await page.goto(`${PAGE}#${post}`);
   await liveArea(page);
-  await page.evaluate((anchor) => {
-    const press = (side: string) => document.querySelector<HTMLElement>(`#${anchor} .${side}`)?.click();
-    for (const side of ["like", "like", "like", "dislike", "like", "dislike"]) press(side);
-  }, post);
+  const sides = { like: await like(page, post).elementHandle(), dislike: await dislike(page, post).elementHandle() };
+  await page.evaluate((buttons) => {
+    for (const side of ["like", "like", "like", "dislike", "like", "dislike"] as const)
+      (buttons[side] as HTMLElement | null)?.click();
+  }, sides);
   await expect(dislike(page, post)).toHaveAttribute("aria-pressed", "true");
   await expect.poll(() => countsOf(page, me, id)).toEqual({ likes: 0, dislikes: 1 });
   await expect(dislike(page, post)).toHaveAccessibleName("Dislikes: 1");
@@ -111,7 +112,7 @@ test.describe("when the server cannot be reached", () => {
 test("a stranger who likes is asked to log in, and nothing is counted", async ({ page }) => {
   await page.goto("/universities/1");
   await liveArea(page);
-  const post = (await page.locator(".post").first().getAttribute("id")) ?? "";
+  const post = (await posts(page).first().getAttribute("id")) ?? "";
   const before = await like(page, post).textContent();
   await like(page, post).click();
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -48,14 +48,14 @@ test.describe("sharing a page", () => {
     await page.goto(href, { waitUntil: "networkidle" });
     await share(page, name).click();
     await expect(dialog(page, MESSAGES.login).getByText(MESSAGES.loginForPost)).toBeVisible();
-    expect(asked.filter((path) => path.includes("share"))).toEqual([]);
+    expect(asked.filter((path) => path.includes("ShareDialog"))).toEqual([]);
     await page.goto("about:blank");
     await signedIn(page);
     await page.goto(href, { waitUntil: "networkidle" });
-    expect(asked.filter((path) => path.includes("share"))).toEqual([]);
+    expect(asked.filter((path) => path.includes("ShareDialog"))).toEqual([]);
     await share(page, name).click();
     await expect(dialog(page, "Share")).toBeVisible();
-    expect(asked.filter((path) => path.includes("share"))).not.toEqual([]);
+    expect(asked.filter((path) => path.includes("ShareDialog"))).not.toEqual([]);
     expect(await violations(page)).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ test.describe("sharing a page", () => {
     test("nothing breaks, and the next press tries again", async ({ page }) => {
       await signedIn(page);
       const { href, name } = first(pages());
-      const code = "**/_astro/share.dialog.*.js";
+      const code = "**/_astro/ShareDialog.*.js";
       await page.route(code, (route) => route.abort());
       await page.goto(href);
       const failed = page.waitForEvent("console", (message) => message.text().includes("could not be fetched"));

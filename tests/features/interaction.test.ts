@@ -1,4 +1,7 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { STARS } from "../../src/components/RatingBars.tsx";
 import type { LivePost } from "../../src/contract/posts.ts";
 import { REVIEW_SORTS } from "../../src/contract/taxonomy.ts";
 import {
@@ -9,13 +12,15 @@ import {
   readHash,
   refreshed,
   reviewQuestion,
-  STARS,
   toStrangers,
   USUAL_CHOICE,
   withStar,
 } from "../../src/features/interaction/interaction.ts";
-import { linkRow, postCard } from "../../src/features/interaction/post.html.ts";
+import type { Area, List } from "../../src/features/interaction/interaction.store.ts";
+import { LinkTable } from "../../src/features/interaction/LinkTable.tsx";
+import { PostList } from "../../src/features/interaction/PostList.tsx";
 import { pressed, withReaction, type Reactions } from "../../src/features/interaction/reaction.ts";
+import { builtPost, livePost, shownList, type ShownPost } from "../../src/features/interaction/shown-post.ts";
 
 type Review = Extract<LivePost, { kind: "review" }>;
 const review = (id: number, more: Partial<Review> = {}): Review => ({
@@ -36,7 +41,10 @@ const review = (id: number, more: Partial<Review> = {}): Review => ({
   ...more,
 });
 const ids = (posts: readonly LivePost[]) => posts.map(({ id }) => id);
-const writer = { username: "Mia", sample: false, avatar: null };
+const drawnCard = (post: Review): string => {
+  const shown = livePost(post);
+  return shown.kind === "helpfulLink" ? "" : renderToStaticMarkup(createElement(PostList, { posts: [shown] }));
+};
 
 describe("a hash", () => {
   it("names a tab or a post, and leads back to where it came from", () => {
@@ -128,27 +136,106 @@ describe("like and dislike", () => {
 describe("hostile text", () => {
   it("stays text in cards, names and attributes", () => {
     const evil = `"><img src=x onerror=alert(1)><script>alert(1)</script>'`;
-    const card = postCard(review(1, { reviewText: evil, updatedAt: evil }), { ...writer, username: evil }).text;
-    expect(card).not.toMatch(/<img|<script/);
+    const author = { username: evil, avatar: null, sample: false };
+    expect(drawnCard(review(1, { reviewText: evil, createdAt: "2026-01-01T00:00:00.000Z", author }))).not.toMatch(
+      /<img|<script/,
+    );
   });
   it("becomes no link that is not of the web", () => {
-    for (const linkUrl of [
-      "javascript:alert(1)",
-      " JAVASCRIPT:alert(1)",
-      "data:text/html,x",
-      "//x",
-      "https://a:b@c.d",
-    ]) {
-      const row = linkRow(
-        { kind: "helpfulLink", id: 1, createdAt: "", updatedAt: "", linkName: "A", linkUrl },
-        writer,
-      ).text;
-      expect(row).not.toContain("<a ");
+    for (const url of ["javascript:alert(1)", " JAVASCRIPT:alert(1)", "data:text/html,x", "//x", "https://a:b@c.d"]) {
+      const writer = { username: "Mia", sample: false, picture: null };
+      const link = { kind: "helpfulLink", id: 1, createdAt: "", text: "A", url, writer } as const;
+      const table = renderToStaticMarkup(createElement(LinkTable, { posts: [link] }));
+      expect(table).toContain("A</bdi>");
+      expect(table).not.toContain("<a ");
     }
   });
   it("that shows nothing is said to be nothing", () => {
     for (const reviewText of ["", " \n ", "\u200b\u200d\u2060", "\u202e\u200f"])
-      expect(postCard(review(1, { reviewText }), writer).text).toContain("No content");
-    expect(postCard(review(1, { reviewText: "👩‍👩‍👧‍👦" }), writer).text).toContain("👩‍👩‍👧‍👦");
+      expect(drawnCard(review(1, { reviewText }))).toContain("No content");
+    expect(drawnCard(review(1, { reviewText: "👩‍👩‍👧‍👦" }))).toContain("👩‍👩‍👧‍👦");
+  });
+});
+
+describe("what a section shows", () => {
+  const built = [review(2, { reviewRating: 5 }), review(1, { reviewRating: 2 })].map((post) => livePost(post));
+  const known = {
+    kind: "review",
+    built,
+    hasOlder: false,
+    area: { state: "html" } as Area,
+    list: undefined as List | undefined,
+    choice: USUAL_CHOICE,
+    named: undefined,
+    isDeleted: () => false,
+  } as const;
+  const shown = (more: Partial<Parameters<typeof shownList>[0]>): string | number[] => {
+    const list = shownList({ ...known, ...more });
+    return list.state === "posts" ? list.posts.map(({ id }) => id) : list.state;
+  };
+  const list = (state: List["state"], items: readonly LivePost[] = []): List => ({ state, items, next: null });
+
+  it("is what the page came with, by the chosen stars, until something live is there", () => {
+    expect(shown({})).toEqual([2, 1]);
+    expect(shown({ area: { state: "failed", live: undefined } })).toEqual([2, 1]);
+    expect(shown({ choice: withStar(USUAL_CHOICE, 5, false) })).toEqual([1]);
+    expect(shown({ choice: { ...USUAL_CHOICE, stars: [] } })).toBe("noStar");
+  });
+  it("says of an empty one whether posts are on their way, cannot be had, or are none", () => {
+    const bare = { built: [] };
+    expect(shown({ ...bare })).toBe("empty");
+    expect(shown({ ...bare, hasOlder: true })).toBe("loading");
+    expect(shown({ ...bare, area: { state: "loading", live: undefined } })).toBe("loading");
+    expect(shown({ ...bare, area: { state: "failed", live: undefined } })).toBe("failed");
+    expect(shown({ list: list("loading") })).toBe("loading");
+    expect(shown({ list: list("failed") })).toBe("failed");
+    expect(shown({ list: list("ready") })).toBe("empty");
+  });
+  it("is the live posts then: the named one first, none that is deleted, and those at hand chosen while more are asked for", () => {
+    const items = [review(4), review(3, { reviewRating: 1 })];
+    expect(shown({ list: list("ready", items) })).toEqual([4, 3]);
+    expect(shown({ list: list("ready", items), named: review(1) })).toEqual([1, 4, 3]);
+    expect(shown({ list: list("ready", items), isDeleted: ({ id }) => id === 4 })).toEqual([3]);
+    expect(shown({ list: list("loading", items), choice: withStar(USUAL_CHOICE, 1, false) })).toEqual([4]);
+  });
+
+  it("has the build's picture of somebody as long as the name is the same, so that it is not fetched again", () => {
+    const picture = { url: "/uploads/a.png", alternativeText: null, width: 9, height: 9, formats: {} };
+    const own = { ...review(2), author: { username: "Mia", avatar: picture, sample: false } };
+    const image = { file: "0123456789abcdef.png", width: 9, height: 9, alternativeText: null };
+    const held: ShownPost = { ...livePost(own), writer: { username: "Mia", sample: false, picture: { image } } };
+    expect(livePost(own, held).writer.picture).toEqual({ image });
+    expect(livePost({ ...own, author: { ...own.author, username: "Ann" } }, held).writer.picture).toEqual({
+      url: "/uploads/a.png",
+    });
+    expect(livePost(review(2), held).writer.picture).toBeNull();
+  });
+});
+
+it("a post of the build has the shape of a live one, with its replies", () => {
+  const author = { username: "Mia", avatar: null, sample: true };
+  const at = "2026-01-01T00:00:00.000Z";
+  const reply = { id: 9, commentText: "Yes.", commentLikes: 0, createdAt: at, author };
+  const counts = { likes: 1, dislikes: 0, replyCount: 1 };
+  const post = builtPost({
+    kind: "qna",
+    id: 3,
+    createdAt: at,
+    updatedAt: at,
+    author,
+    ...counts,
+    replies: [reply],
+    qnaText: "Is it?",
+  });
+  const writer = { username: "Mia", sample: true, picture: null };
+  expect(post).toEqual({
+    kind: "qna",
+    id: 3,
+    createdAt: at,
+    text: "Is it?",
+    writer,
+    ...counts,
+    reaction: "none",
+    replies: [{ id: 9, text: "Yes.", writer, createdAt: at }],
   });
 });

@@ -1,10 +1,13 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { clip } from "../../src/ui/clip.ts";
+import { Clip } from "../../src/components/Clip.tsx";
 
+const drawn = (text: string): string => renderToStaticMarkup(createElement(Clip, { text }));
 /** What a reader of the opened text reads, without the button. */
 const readIn = (text: string): string =>
-  clip(text)
-    .text.replace(/<summary>.*<\/summary>/s, "")
+  drawn(text)
+    .replace(/<summary>.*<\/summary>/s, "")
     .replace(/<[^>]*>/g, "");
 
 describe("a long text", () => {
@@ -14,7 +17,7 @@ describe("a long text", () => {
   });
 
   it("waits in native details from the cut on, and a short one does not", () => {
-    expect(clip("x".repeat(401)).text).toMatch(/<span>x{400}<\/span><details><summary>.*<span>x<\/span><\/details>/s);
-    expect(clip("x".repeat(400)).text).not.toContain("<details>");
+    expect(drawn("x".repeat(401))).toMatch(/<span>x{400}<\/span><details><summary>.*<span>x<\/span><\/details>/s);
+    expect(drawn("x".repeat(400))).not.toContain("<details>");
   });
 });

@@ -31,8 +31,12 @@ const SENDS = {
 const waiting = new Map<string, () => Promise<void>>();
 const sendWaiting = () => Promise.all([...waiting.values()].map((send) => send()));
 /** Whoever leaves the page or logs out meant it. */
-window.addEventListener("pagehide", () => void sendWaiting());
 beforeLogOut(sendWaiting);
+let isFollowed = false;
+const sendOnLeaving = (): void => {
+  if (!isFollowed) window.addEventListener("pagehide", () => void sendWaiting());
+  isFollowed = true;
+};
 
 /** Sends at once what waits of a kind, which cannot be undone any more, and resolves when the server has answered. */
 export const sendDeletions = async (kind: Deletable["kind"]): Promise<void> => {
@@ -52,6 +56,7 @@ export const deleteWithUndo = (
   { onDone, onBack }: { onDone: () => void; onBack: () => void },
 ): void => {
   const name = nameOf(item);
+  sendOnLeaving();
   // Whoever leaves the page now has no time to renew it. When it cannot be renewed, the deletion says so.
   freshToken().catch(() => undefined);
   $out.setKey(name, true);

@@ -66,11 +66,15 @@ let reviewTurn = 0;
 /** Somebody else looks at the page than those for whom the posts at hand were answered. */
 let isForAnother = false;
 
+let opened: Promise<void> = Promise.resolve();
+/** Ends when the first fresh posts are there, or cannot be had. */
+export const areaOpened = (): Promise<void> => opened;
+
 /** Names the page that this area belongs to, and fetches what is new on it, now and whenever somebody else looks at it. */
 export const openArea = (shown: PageRef): Promise<void> => {
   page = shown;
   $viewer.listen(beginAnew);
-  return refreshArea();
+  return (opened = refreshArea());
 };
 
 /** Another person, or nobody any more: at once nothing is anybody's own, and then what is theirs. */

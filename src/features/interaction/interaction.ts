@@ -1,4 +1,5 @@
-import type { LivePost } from "../../contract/posts.ts";
+import { STARS } from "../../components/RatingBars.tsx";
+import type { LivePost, Post } from "../../contract/posts.ts";
 import { POST_KINDS, REVIEW_SORTS, type PostKind, type ReviewSort } from "../../contract/taxonomy.ts";
 
 /** The sections that a page's posts stand in, one a kind of post: the hash of the address names them. */
@@ -22,6 +23,9 @@ export interface PostRef {
 /** The id of a post's element, and what stands for it wherever one name is needed: `review-12`. */
 export const anchorOf = ({ kind, id }: PostRef): string => `${ANCHORS[kind]}-${id}`;
 
+/** The address of a post of this page, to be shared. */
+export const addressOf = (post: PostRef): string => `${location.origin}${location.pathname}#${anchorOf(post)}`;
+
 /** What a hash names of the area: a tab, or one post in it; undefined when it is about something else. */
 export const readHash = (hash: string): { kind: PostKind; id?: number } | undefined => {
   const [, word = "", id] = /^#([a-z]+)(?:-([1-9]\d{0,9}))?$/.exec(hash) ?? [];
@@ -38,7 +42,6 @@ export interface ReviewChoice {
   stars: readonly number[];
   sort: ReviewSort;
 }
-export const STARS = [5, 4, 3, 2, 1] as const;
 export const USUAL_CHOICE: ReviewChoice = { stars: STARS, sort: REVIEW_SORTS[0].value };
 
 export const withStar = (choice: ReviewChoice, star: number, isOn: boolean): ReviewChoice => ({
@@ -98,7 +101,7 @@ export const toStrangers = (posts: readonly LivePost[]): LivePost[] =>
     .map((post) => (post.kind === "helpfulLink" ? { ...post, own: false } : { ...post, own: false, reaction: "none" }));
 
 /** The text of a post as people wrote it; of a helpful link its name. */
-export const textOf = (post: LivePost): string => {
+export const textOf = (post: LivePost | Post): string => {
   switch (post.kind) {
     case "review":
       return post.reviewText;

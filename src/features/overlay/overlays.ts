@@ -52,6 +52,7 @@ export const POPUPS: readonly { name: PopupName; code: DeferredCode<object> }[] 
     name: "comparison",
     code: deferred(() => import("../compare/ComparisonDialog.tsx").then(({ ComparisonDialog }) => ComparisonDialog)),
   },
+  { name: "share", code: deferred(() => import("../share/ShareDialog.tsx").then(({ ShareDialog }) => ShareDialog)) },
 ];
 
 /** Fetches an overlay's code before it is opened: somebody is about to press. A failure shows when they do. */

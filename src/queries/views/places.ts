@@ -1,30 +1,62 @@
-import { pageHref } from "../../contract/routes.ts";
+import { destinationHref, facilityHref, pageHref } from "../../contract/routes.ts";
 import { facilityTypeOf } from "../../contract/taxonomy.ts";
 import { listOf, type ListName } from "../../features/listing/lists.ts";
-import { countOf } from "../../lib/format.ts";
+import { countOf, monogram } from "../../lib/format.ts";
+import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
 import { content } from "../content.ts";
 import { listEntries } from "./catalogue.ts";
 import { builtEntries } from "./listings.ts";
+import { builtPostsOf } from "./posts.ts";
 import { requireRecord } from "./require-record.ts";
 
-/** What a facility's page shows. */
+/** What a facility's page shows, and the texts of its head. */
 export const facilityView = (id: number) => {
   const source = content();
   const facility = requireRecord(source.facilityById.get(id), `facility ${id}`);
+  const { facilityName: name, facilityType: type, facilityRating: rating } = facility;
+  const university = facility.university === null ? undefined : source.universityById.get(facility.university);
   return {
     facility,
-    university: facility.university === null ? undefined : source.universityById.get(facility.university),
-    posts: source.postsOf("facility", id),
+    letters: monogram(name),
+    list: facilityTypeOf(type),
+    university,
+    posts: builtPostsOf("facility", id, rating),
+    head: {
+      title: name,
+      description: `${name}, ${type.toLowerCase()}${university ? ` at ${university.universityName}` : ""}: where it is, what it offers, and what students say.`,
+      path: facilityHref(id),
+      data: structuredData({
+        "@type": type === "Accommodation" ? "LodgingBusiness" : "LocalBusiness",
+        name,
+        ...(facility.facilityLocation ? { address: facility.facilityLocation } : {}),
+        ...(facility.facilityLinks ? { url: facility.facilityLinks } : {}),
+        ...aggregateRating(rating, facility.reviewCount),
+      }),
+    },
   };
 };
-export type FacilityView = ReturnType<typeof facilityView>;
 
-/** What a destination's page shows. */
-export const destinationView = (id: number) => ({
-  destination: requireRecord(content().destinationById.get(id), `destination ${id}`),
-  posts: content().postsOf("destination", id),
-});
-export type DestinationView = ReturnType<typeof destinationView>;
+/** What a destination's page shows, and the texts of its head. */
+export const destinationView = (id: number) => {
+  const destination = requireRecord(content().destinationById.get(id), `destination ${id}`);
+  const { destinationName: name, destinationLocation: location, destinationRating: rating, webpage } = destination;
+  return {
+    destination,
+    letters: monogram(name),
+    posts: builtPostsOf("destination", id, rating),
+    head: {
+      title: name,
+      description: `${name}${location ? ` (${location})` : ""} for students: what to know before you go, and what others say.`,
+      path: destinationHref(id),
+      data: structuredData({
+        "@type": "TouristDestination",
+        name,
+        ...(webpage ? { url: webpage } : {}),
+        ...aggregateRating(rating, destination.reviewCount),
+      }),
+    },
+  };
+};
 
 /** What a list of facilities or destinations shows with no script: the first by name, then the rest as links. */
 export const placesView = (name: ListName) => {

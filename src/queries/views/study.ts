@@ -1,11 +1,14 @@
-import type { PagePosts } from "../../contract/posts.ts";
+import type { Program, Subject } from "../../contract/entities.ts";
+import { pageHref, universityHref } from "../../contract/routes.ts";
 import type { Field, GraduationLevel } from "../../contract/taxonomy.ts";
-import type { University } from "../../contract/entities.ts";
+import { formatDollars, formatYears, monogram } from "../../lib/format.ts";
+import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
 import { content } from "../content.ts";
+import { builtPostsOf } from "./posts.ts";
 import { requireRecord } from "./require-record.ts";
 
-/** What the page of a program or a subject shows: one screen for both. */
-export interface StudyView {
+/** What programs and subjects have in common. */
+interface Study {
   kind: "program" | "subject";
   id: number;
   name: string;
@@ -17,46 +20,84 @@ export interface StudyView {
   webpage: string | null;
   rating: number | null;
   reviewCount: number;
-  ATAR: number | null;
-  durationYears: number | null;
-  estimatedCost: number | null;
-  cricosCode: string | null;
-  university: Pick<University, "id" | "universityName" | "acronym" | "universityLocation">;
-  posts: PagePosts;
+  university: number;
 }
 
-export const programView = (id: number): StudyView => {
-  const source = content();
-  const program = requireRecord(source.programById.get(id), `program ${id}`);
+const ofProgram = (program: Program): Study => ({
+  kind: "program",
+  id: program.id,
+  name: program.programName,
+  code: program.programAcronym,
+  level: program.programGraduationLevel,
+  field: program.field,
+  description: program.programDescription,
+  webpage: program.webpage,
+  rating: program.programRating,
+  reviewCount: program.reviewCount,
+  university: program.university,
+});
+const ofSubject = (subject: Subject): Study => ({
+  kind: "subject",
+  id: subject.id,
+  name: subject.subjectName,
+  code: subject.subjectCode,
+  level: subject.subjectGraduationLevel,
+  field: subject.field,
+  description: subject.subjectDescription,
+  webpage: subject.webpage,
+  rating: subject.subjectRating,
+  reviewCount: subject.reviewCount,
+  university: subject.university,
+});
+
+/** A fact of a record: what is told, and in which words. */
+type Fact = readonly [term: string, value: string | number | null];
+
+const studyView = (study: Study, facts: readonly Fact[]) => {
+  const { kind, id, name, code, level, field, rating } = study;
+  const university = requireRecord(content().universityById.get(study.university), `university ${study.university}`);
+  const named = kind === "subject" && code ? `${code} ${name}` : name;
   return {
-    ...program,
-    kind: "program",
-    name: program.programName,
-    code: program.programAcronym,
-    level: program.programGraduationLevel,
-    description: program.programDescription,
-    rating: program.programRating,
-    university: requireRecord(source.universityById.get(program.university), `university ${program.university}`),
-    posts: source.postsOf("program", id),
+    study,
+    letters: monogram(name, kind === "program" ? code : null),
+    line: [code, university.universityName].filter(Boolean).join(" · "),
+    university: { id: university.id, name: university.universityName, href: universityHref(university.id) },
+    facts: [
+      [kind === "program" ? "Acronym" : "Code", code],
+      ["Graduation level", level],
+      ["Field", field],
+      ...facts,
+      ["Location", university.universityLocation],
+    ] satisfies readonly Fact[],
+    posts: builtPostsOf(kind, id, rating),
+    head: {
+      title: `${named} – ${university.acronym ?? university.universityName}`,
+      description: `${named} at ${university.universityName}, ${level.toLowerCase()} ${kind}: what it is about, and reviews, questions and links from students.`,
+      path: pageHref(kind, id, university.id),
+      data: structuredData({
+        "@type": "Course",
+        name,
+        ...(code ? { courseCode: code } : {}),
+        description: study.description ?? `${level} ${kind} at ${university.universityName}`,
+        provider: { "@type": "CollegeOrUniversity", name: university.universityName },
+        ...aggregateRating(rating, study.reviewCount),
+      }),
+    },
   };
+};
+/** What the page of a program or a subject shows, and the texts of its head: one screen for both. */
+export type StudyView = ReturnType<typeof studyView>;
+
+export const programView = (id: number): StudyView => {
+  const program = requireRecord(content().programById.get(id), `program ${id}`);
+  const { ATAR, durationYears, estimatedCost, cricosCode } = program;
+  return studyView(ofProgram(program), [
+    ["ATAR", ATAR],
+    ["Full-time length", durationYears ? formatYears(durationYears) : null],
+    ["Estimated cost for international students", estimatedCost ? formatDollars(estimatedCost) : null],
+    ["CRICOS code", cricosCode],
+  ]);
 };
 
-export const subjectView = (id: number): StudyView => {
-  const source = content();
-  const subject = requireRecord(source.subjectById.get(id), `subject ${id}`);
-  return {
-    ...subject,
-    kind: "subject",
-    name: subject.subjectName,
-    code: subject.subjectCode,
-    level: subject.subjectGraduationLevel,
-    description: subject.subjectDescription,
-    rating: subject.subjectRating,
-    ATAR: null,
-    durationYears: null,
-    estimatedCost: null,
-    cricosCode: null,
-    university: requireRecord(source.universityById.get(subject.university), `university ${subject.university}`),
-    posts: source.postsOf("subject", id),
-  };
-};
+export const subjectView = (id: number): StudyView =>
+  studyView(ofSubject(requireRecord(content().subjectById.get(id), `subject ${id}`)), []);

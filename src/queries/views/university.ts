@@ -4,6 +4,7 @@ import { countOf, monogram } from "../../lib/format.ts";
 import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
 import { content } from "../content.ts";
 import { topPrograms, topSubjects } from "../pages.ts";
+import { builtPostsOf } from "./posts.ts";
 import { requireRecord } from "./require-record.ts";
 
 /** What a university's page shows, and the texts of its head. */
@@ -40,7 +41,7 @@ export const universityView = (id: number) => {
     programCount: programs.length,
     subjectCount: subjects.length,
     facilities: source.facilitiesOf(id),
-    posts: source.postsOf("university", id),
+    posts: builtPostsOf("university", id, university.universityRating),
     head: {
       title: name,
       description: `${name}${location ? ` in ${location}` : ""}: ${countOf(programs.length, "program")}, ${countOf(subjects.length, "subject")}, and what students say about studying there.`,

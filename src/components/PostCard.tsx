@@ -1,0 +1,85 @@
+import type { ReactNode, Ref } from "react";
+import { isBlank } from "../contract/blank.ts";
+import { LIMITS } from "../contract/limits.ts";
+import { FALLBACKS, HIDDEN_REASONS, MESSAGES } from "../contract/messages.ts";
+import type { Moderation } from "../contract/posts.ts";
+import { Byline, type Writer } from "./Byline.tsx";
+import { Clip } from "./Clip.tsx";
+import { Icon } from "./Icon.tsx";
+import { WORDS } from "./messages.ts";
+import { Notice } from "./Notice.tsx";
+
+/** Why something is shown to its author alone. */
+export interface Concealment {
+  hidden?: boolean;
+  moderation?: Pick<Moderation, "reason" | "note"> | null;
+}
+/** What people read of a post. */
+export interface PostFacts extends Concealment {
+  text: string;
+  /** Of a review. */
+  stars?: number | undefined;
+  writer: Writer;
+  createdAt: string;
+}
+
+/** The mark of a post that only its author is shown. */
+export const HiddenMark = ({ hidden = false, moderation }: Concealment) =>
+  hidden && (
+    <Notice className="justify-self-start">
+      {MESSAGES.postHidden} {moderation && HIDDEN_REASONS[moderation.reason]}
+      {moderation?.note && (
+        <>
+          <br />
+          <q>
+            <bdi>{moderation.note}</bdi>
+          </q>
+        </>
+      )}
+    </Notice>
+  );
+
+/** A text as it is shown: one without anything that can be seen counts as none. */
+export const seen = (text: string): string => (isBlank(text) ? FALLBACKS.content : text.trim());
+
+const Stars = ({ value }: { value: number }) => (
+  <p className="flex gap-0.5 text-edge">
+    <span className="sr-only">{WORDS.starsGiven(value)}</span>
+    {Array.from({ length: LIMITS.reviewRatingMax }, (_, at) => (
+      <Icon key={at} name="star" className={at < value ? "fill-wattle text-wattle" : ""} />
+    ))}
+  </p>
+);
+
+/** The stars, the text, who and when. */
+export const PostBody = ({ text, stars, writer, createdAt, hidden, moderation }: PostFacts) => (
+  <>
+    <HiddenMark hidden={hidden} moderation={moderation} />
+    {stars !== undefined && <Stars value={stars} />}
+    <Clip text={seen(text)} />
+    <Byline writer={writer} createdAt={createdAt} />
+  </>
+);
+
+interface PostCardProps extends PostFacts {
+  /** The id of its element: addresses name it. */
+  id: string;
+  /** It is the one that was looked for. */
+  isMarked?: boolean;
+  ref?: Ref<HTMLLIElement>;
+  /** What can be done with it, and what else stands below it. */
+  children?: ReactNode;
+}
+
+/** A review, a blog or a question in a list. */
+export const PostCard = ({ id, isMarked = false, ref, children, ...facts }: PostCardProps) => (
+  <li ref={ref} id={id} className="group scroll-mt-2" data-marked={isMarked ? "" : undefined}>
+    <article
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-line bg-card p-[18px] group-target:border-eucalypt group-data-marked:border-eucalypt group-data-marked:bg-eucalypt-wash not-focus-visible:outline-none"
+    >
+      <PostBody {...facts} />
+      {children}
+    </article>
+  </li>
+);

@@ -1,0 +1,119 @@
+import { useStore } from "@nanostores/react";
+import { Button } from "../../components/Button.tsx";
+import { Empty } from "../../components/Notice.tsx";
+import { tabId } from "../../components/Tabs.tsx";
+import { LIMITS } from "../../contract/limits.ts";
+import { MESSAGES } from "../../contract/messages.ts";
+import type { PageKind, PostKind } from "../../contract/taxonomy.ts";
+import { useMedia } from "../../lib/use-media.ts";
+import { toast } from "../toast/toast.ts";
+import { retry } from "./AreaNote.tsx";
+import { $deleted, isDeleted } from "./deletion.store.ts";
+import { anchorOf, SECTION_IDS } from "./interaction.ts";
+import { $area, $lists, $namedPost, $reviewChoice, areaOpened, loadMore } from "./interaction.store.ts";
+import { LinkTable } from "./LinkTable.tsx";
+import { emptyWords, failedWords, loadingWords, WORDS } from "./messages.ts";
+import { PostList } from "./PostList.tsx";
+import { RatingSummary, type PageRating } from "./RatingSummary.tsx";
+import { shownList, type ShownList, type ShownPost } from "./shown-post.ts";
+import { seek } from "./sought.store.ts";
+
+const Words = ({
+  list,
+  kind,
+  page,
+}: {
+  list: Exclude<ShownList, { state: "posts" }>;
+  kind: PostKind;
+  page: PageKind;
+}) => {
+  // As high with two lines as with one: what is said there changes.
+  const className = "min-h-[calc(3.2em_+_47px)]";
+  switch (list.state) {
+    case "noStar":
+      return <Empty className={className}>{MESSAGES.selectStar}</Empty>;
+    case "empty":
+      return <Empty className={className}>{emptyWords(kind)}</Empty>;
+    case "loading":
+      return <Empty className={`${className} unscripted:hidden`}>{loadingWords(kind)}</Empty>;
+    case "failed":
+      return (
+        <Empty className={className}>
+          {failedWords(kind, page)}{" "}
+          <Button look="text" className="-my-2.5" onClick={retry}>
+            {MESSAGES.tryAgain}
+          </Button>
+        </Empty>
+      );
+  }
+};
+
+const Posts = ({ posts }: { posts: readonly ShownPost[] }) => {
+  const links = posts.filter((post) => post.kind === "helpfulLink");
+  return links.length > 0 ? (
+    <LinkTable posts={links} />
+  ) : (
+    <PostList posts={posts.filter((post) => post.kind !== "helpfulLink")} />
+  );
+};
+
+/** Fetches what follows; the button goes with the last posts: focus goes on to the first new one. */
+const showMore = async (kind: PostKind): Promise<void> => {
+  await areaOpened();
+  const before = $lists.get()[kind]?.items.length ?? 0;
+  await loadMore(kind);
+  const list = $lists.get()[kind];
+  const first = list?.items[before];
+  if (list?.state === "failed") toast(MESSAGES.errorLoadingData);
+  else if (first && list.next === null) seek(anchorOf(first));
+};
+
+interface PostSectionProps {
+  kind: PostKind;
+  label: string;
+  page: PageKind;
+  isOpen: boolean;
+  /** What the page came with, and how many more there are. */
+  built: readonly ShownPost[];
+  older: number;
+  /** Of the reviews. */
+  rating?: PageRating | undefined;
+}
+
+/** The posts of a kind: fresh ones as they come, the page's own until then. */
+export const PostSection = ({ kind, label, page, isOpen, built, older, rating }: PostSectionProps) => {
+  const area = useStore($area, { ssr: "initial" });
+  const list = useStore($lists, { ssr: "initial" })[kind];
+  const choice = useStore($reviewChoice, { ssr: "initial" });
+  const named = useStore($namedPost, { ssr: "initial" });
+  useStore($deleted, { ssr: "initial" });
+  const isTabs = useMedia(`(min-width: ${LIMITS.mobileTabsWidth + 1}px)`);
+  const id = SECTION_IDS[kind];
+  const shown = shownList({ kind, built, hasOlder: older > 0, area, list, choice, named, isDeleted });
+  const hasMore = list ? list.next !== null && shown.state !== "noStar" : older > 0 && built.length > 0;
+  return (
+    <section
+      id={id}
+      className="tab-panel"
+      role={isTabs ? "tabpanel" : undefined}
+      aria-labelledby={isTabs ? tabId({ panel: id, value: kind }) : `${id}-title`}
+      hidden={!isOpen}
+    >
+      <h3 id={`${id}-title`} className="scripted:sr-only">
+        {label}
+      </h3>
+      {rating && <RatingSummary {...rating} />}
+      <div className="aria-busy:opacity-70" aria-busy={area.state === "html" ? undefined : list?.state === "loading"}>
+        {shown.state === "posts" ? <Posts posts={shown.posts} /> : <Words list={shown} kind={kind} page={page} />}
+      </div>
+      {older > 0 && !list && <p className="soft scripted:hidden">{WORDS.notShown(older)}</p>}
+      {hasMore && (
+        <p className={`text-center unscripted:hidden print:hidden ${list?.state === "loading" ? "opacity-60" : ""}`}>
+          <Button look="quiet" onClick={() => void showMore(kind)}>
+            {MESSAGES.showMore}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+};

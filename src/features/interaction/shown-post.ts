@@ -1,0 +1,133 @@
+import type { PostFacts } from "../../components/PostCard.tsx";
+import type { Writer } from "../../components/Byline.tsx";
+import type { DiscussedKind } from "../../contract/api/names.ts";
+import type { LivePost, Post, Reply } from "../../contract/posts.ts";
+import type { PostKind } from "../../contract/taxonomy.ts";
+import { anchorOf, chosenOf, joined, textOf, type ReviewChoice } from "./interaction.ts";
+import type { Area, List } from "./interaction.store.ts";
+import type { Reactions } from "./reaction.ts";
+
+/** A reply as a page shows it to those without a script. */
+export interface ShownReply {
+  id: number;
+  text: string;
+  writer: Writer;
+  createdAt: string;
+}
+/** A review, a blog or a question as the area shows it, whether the build has it or it is live. */
+export interface ShownDiscussion extends PostFacts, Reactions {
+  kind: DiscussedKind;
+  id: number;
+  replyCount: number;
+  /** The first replies: the build's posts have them. */
+  replies?: readonly ShownReply[];
+}
+/** A helpful link as the area shows it; its text is its name. */
+export interface ShownLink extends PostFacts {
+  kind: "helpfulLink";
+  id: number;
+  url: string;
+}
+export type ShownPost = ShownDiscussion | ShownLink;
+
+const builtWriter = ({ username, avatar, sample }: Post["author"]): Writer => ({
+  username,
+  sample,
+  picture: avatar && { image: avatar },
+});
+const builtReply = ({ id, commentText, author, createdAt }: Reply): ShownReply => ({
+  id,
+  text: commentText,
+  writer: builtWriter(author),
+  createdAt,
+});
+
+/** A post that the build has. */
+export const builtPost = (post: Post): ShownPost => {
+  const { id, createdAt } = post;
+  const facts = { id, createdAt, text: textOf(post), writer: builtWriter(post.author) };
+  if (post.kind === "helpfulLink") return { kind: post.kind, ...facts, url: post.linkUrl };
+  const { kind, likes, dislikes, replyCount } = post;
+  return {
+    kind,
+    ...facts,
+    likes,
+    dislikes,
+    reaction: "none",
+    replyCount,
+    replies: post.replies.map(builtReply),
+    ...(post.kind === "review" ? { stars: post.reviewRating } : {}),
+  };
+};
+
+/** A live author as shown. */
+export const liveWriter = ({ username, avatar, sample }: LivePost["author"]): Writer => ({
+  username,
+  sample,
+  picture: avatar && { url: avatar.formats.thumbnail?.url ?? avatar.url },
+});
+
+/** A live post. Of one that the build has, too, the picture is the build's, so that nothing is drawn anew. */
+export const livePost = (post: LivePost, built?: ShownPost): ShownPost => {
+  const { id, createdAt, hidden, moderation, author } = post;
+  const fresh = liveWriter(author);
+  const writer =
+    fresh.picture && built?.writer.username === fresh.username && built.writer.picture ? built.writer : fresh;
+  const facts = { id, createdAt, text: textOf(post), writer, hidden, moderation };
+  if (post.kind === "helpfulLink") return { kind: post.kind, ...facts, url: post.linkUrl };
+  const { kind, likes, dislikes, reaction, replyCount } = post;
+  return {
+    kind,
+    ...facts,
+    likes,
+    dislikes,
+    reaction,
+    replyCount,
+    stars: post.kind === "review" ? post.reviewRating : undefined,
+  };
+};
+
+/** What a section shows in place of its posts, or these. */
+export type ShownList =
+  { state: "posts"; posts: readonly ShownPost[] } | { state: "noStar" | "empty" | "loading" | "failed" };
+
+interface Known {
+  kind: PostKind;
+  /** What the page came with. */
+  built: readonly ShownPost[];
+  /** There are more than the page came with. */
+  hasOlder: boolean;
+  area: Area;
+  /** What is live; undefined until it is there. */
+  list: List | undefined;
+  choice: ReviewChoice;
+  named: LivePost | undefined;
+  isDeleted: (post: ShownPost) => boolean;
+}
+
+/** What a section shows of all that is known. */
+export const shownList = ({ kind, built, hasOlder, area, list, choice, named, isDeleted }: Known): ShownList => {
+  if (kind === "review" && choice.stars.length === 0 && (list ?? built.length > 0)) return { state: "noStar" };
+  const posts = list ? liveOnes(kind, list, built, choice, named) : builtOnes(kind, built, choice);
+  const shown = posts.filter((post) => !isDeleted(post));
+  if (shown.length > 0) return { state: "posts", posts: shown };
+  if (list) return { state: list.state === "ready" ? "empty" : list.state };
+  if (area.state === "html") return { state: hasOlder ? "loading" : "empty" };
+  return { state: area.state === "failed" ? "failed" : "loading" };
+};
+
+const builtOnes = (kind: PostKind, built: readonly ShownPost[], { stars }: ReviewChoice): readonly ShownPost[] =>
+  kind === "review" ? built.filter((post) => "stars" in post && stars.includes(post.stars ?? 0)) : built;
+
+const liveOnes = (
+  kind: PostKind,
+  { items, state }: List,
+  built: readonly ShownPost[],
+  choice: ReviewChoice,
+  named: LivePost | undefined,
+): ShownPost[] => {
+  // What the server has not been asked about yet is chosen here.
+  const held = kind === "review" && state !== "ready" ? chosenOf(items, choice) : items;
+  const known = new Map(built.map((post) => [anchorOf(post), post]));
+  return joined(named?.kind === kind ? [named] : [], held).map((post) => livePost(post, known.get(anchorOf(post))));
+};

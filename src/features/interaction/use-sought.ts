@@ -1,0 +1,27 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useRef, type RefObject } from "react";
+import { $sought, found } from "./sought.store.ts";
+
+/** Brings an element into view and lets the keyboard go on from there. */
+const bringIntoView = (element: HTMLElement): void => {
+  element.querySelector<HTMLElement>("article, a, button")?.focus({ preventScroll: true });
+  element.scrollIntoView({ block: "nearest" });
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: "start" });
+};
+
+/** Whether a post is the one that is looked for. The element that gets the ref is brought into view then. */
+export const useSought = <Element extends HTMLElement>(
+  anchor: string,
+): { ref: RefObject<Element | null>; isMarked: boolean } => {
+  const ref = useRef<Element>(null);
+  const sought = useStore($sought, { ssr: "initial" });
+  const isMarked = sought?.anchor === anchor;
+  const isWanted = isMarked && !sought.isFound;
+  useEffect(() => {
+    if (!isWanted || !ref.current) return;
+    bringIntoView(ref.current);
+    found(anchor);
+  }, [isWanted, anchor]);
+  return { ref, isMarked };
+};
