@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
-import { searchResultGroups, moved, queryOf, shortened, type SearchResultGroup } from "../../src/features/search/search.ts";
+import {
+  searchResultGroups,
+  moved,
+  queryOf,
+  shortened,
+  type SearchResultGroup,
+} from "../../src/features/search/search.ts";
 
 const many = (kind: SearchResultGroup["kind"], count: number): SearchResultGroup => ({
   kind,
@@ -98,7 +104,9 @@ describe("an answer of the search", () => {
   it.each(["https://elsewhere.example/x.png", "//elsewhere.example/x.png", "javascript:alert(1)", ""])(
     "cannot bring a picture from elsewhere: %s",
     (url) => {
-      const [group] = searchResultGroups({ "university-pages": [{ id: 1, universityName: "Uni", universityLogo: { url } }] });
+      const [group] = searchResultGroups({
+        "university-pages": [{ id: 1, universityName: "Uni", universityLogo: { url } }],
+      });
       expect(group?.results[0]?.tile).toEqual({ id: 1, letters: "U" });
     },
   );

@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { Button } from "../components/Button.tsx";
+import { Combobox, type Option } from "../components/Combobox.tsx";
+import { Dialog } from "../components/Dialog.tsx";
+import { Checkbox, Field, Select, TextArea } from "../components/Field.tsx";
+import { Menu } from "../components/Menu.tsx";
+import { Failed } from "../components/Notice.tsx";
+import { Pagination } from "../components/Pagination.tsx";
+import { RatingBars, STARS } from "../components/RatingBars.tsx";
+import { Tabs } from "../components/Tabs.tsx";
+import { MESSAGES } from "../contract/messages.ts";
+import { announce } from "../features/live-region/live-region.store.ts";
+import { toast } from "../features/toast/toast.ts";
+import { Gallery, State } from "./Gallery.tsx";
+
+const CITIES: readonly Option[] = ["Adelaide", "Brisbane", "Canberra", "Darwin", "Hobart"].map((label) => ({
+  key: label,
+  label,
+}));
+const TABS = [
+  { value: "one", label: "Reviews", count: 12, panel: "style-panel" },
+  { value: "two", label: "Blog", count: 0, panel: "style-panel" },
+] as const;
+const ENTRIES = [
+  { value: "report", label: "Report", icon: "flag" },
+  { value: "close", label: "Close", icon: "x" },
+] as const;
+
+const Boxes = () => {
+  const [city, setCity] = useState("");
+  return (
+    <Gallery title="Boxes">
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label="Name" hint="As it stands on the door." defaultValue="Quad" />
+        <Field label="Address" fault="Address must be an http or https address" defaultValue="x" />
+        <Select label="Sort">
+          <option>Alphabetical</option>
+        </Select>
+        <Field label="Switched off" disabled />
+        <TextArea label="Text" />
+        <Combobox
+          label="City"
+          value={city}
+          onType={setCity}
+          optionsFor={(typed) => {
+            const found = CITIES.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
+            return found.length > 0 ? found : MESSAGES.noResultsFound;
+          }}
+          onChoose={({ label }) => setCity(label)}
+          opensEmpty
+        />
+        <Checkbox defaultChecked>Canada</Checkbox>
+      </div>
+    </Gallery>
+  );
+};
+
+const Choices = () => {
+  const [tab, setTab] = useState<"one" | "two">("one");
+  const [stars, setStars] = useState<readonly number[]>(STARS);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <Gallery title="Choices">
+      <Tabs label="Posts" tabs={TABS} value={tab} onChoose={setTab} />
+      <div role="tabpanel" id="style-panel" aria-label={tab}>
+        <RatingBars
+          stars={[1, 0, 2, 5, 9]}
+          count={17}
+          chosen={stars}
+          onChoose={(star, isOn) => setStars(STARS.filter((one) => (one === star ? isOn : stars.includes(one))))}
+        />
+      </div>
+      <div className="relative flex">
+        <Menu
+          label="Options"
+          icon="ellipsis"
+          entries={ENTRIES}
+          isOpen={isMenuOpen}
+          onPress={() => setMenuOpen(!isMenuOpen)}
+          onClose={() => setMenuOpen(false)}
+          onChoose={() => setMenuOpen(false)}
+        />
+      </div>
+      <Pagination page={2} pages={9} hrefOf={(page) => `?page=${page}`} onGoTo={() => undefined} />
+    </Gallery>
+  );
+};
+
+/** The parts that answer: boxes, choices, dialogs, and what is said briefly. */
+export const LiveParts = () => {
+  const [opener, setOpener] = useState<HTMLElement | undefined>(undefined);
+  return (
+    <>
+      <Boxes />
+      <Choices />
+      <Gallery title="Over the page">
+        <div className="flex flex-wrap gap-3">
+          <Button look="quiet" onClick={({ currentTarget }) => setOpener(currentTarget)}>
+            Open a dialog
+          </Button>
+          <Button
+            look="quiet"
+            onClick={() => toast("Post deleted", { action: { label: "Undo", run: () => undefined } })}
+          >
+            Say something
+          </Button>
+          <Button look="quiet" onClick={() => announce("Heard only")}>
+            Say something unseen
+          </Button>
+        </div>
+        <State name="Failed">
+          <Failed onRetry={() => undefined}>{MESSAGES.errorLoadingData}</Failed>
+        </State>
+        <Dialog
+          title="A dialog"
+          isOpen={opener !== undefined}
+          opener={opener}
+          onClose={() => setOpener(undefined)}
+          foot={<Button onClick={() => setOpener(undefined)}>Done</Button>}
+        >
+          <Field label="Name" />
+        </Dialog>
+      </Gallery>
+    </>
+  );
+};
