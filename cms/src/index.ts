@@ -9,9 +9,9 @@ import { followDocuments } from "./lifecycle/documents";
 import { followRows } from "./lifecycle/rows";
 import { outboxSettings, startOutbox, stopOutbox } from "./outbox";
 import { checkLinks } from "./people/resetting";
-import { plantSeed, readSeed, type Seed } from "./seed";
+import { seedDatabase, readSeed, type Seed } from "./seed";
 
-/** Held between reading and planting only. */
+/** Kept only between reading it and writing it into the database. */
 let seed: Seed | undefined;
 
 export default {
@@ -31,7 +31,7 @@ export default {
     await ensureLayouts(strapi);
     await ensureTokens(strapi);
     await ensureFirstAdmin(strapi);
-    if (seed) await plantSeed(strapi, seed);
+    if (seed) await seedDatabase(strapi, seed);
     seed = undefined;
     followRows(strapi);
     await startOutbox(strapi);

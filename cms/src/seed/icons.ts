@@ -19,7 +19,7 @@ interface UploadService {
 }
 
 /** Draws each icon that was never seeded as a PNG, puts it through the upload service and creates its record. */
-export const plantIcons = async (
+export const seedIcons = async (
   strapi: Core.Strapi,
   connection: Connection,
   ledger: Ledger,

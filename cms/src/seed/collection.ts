@@ -9,7 +9,7 @@ import type { Ledger } from "./ledger";
 import { idsBy } from "../records/lookup";
 
 /** Creates the records of a collection that were never seeded. One whose number or code is taken is left out and named. */
-export const plant = async (
+export const seedCollection = async (
   strapi: Core.Strapi,
   connection: Connection,
   ledger: Ledger,
