@@ -8,7 +8,7 @@ import { followDecisions } from "./community/deciding";
 import { followDocuments } from "./lifecycle/documents";
 import { followRows } from "./lifecycle/rows";
 import { outboxSettings, startOutbox, stopOutbox } from "./outbox";
-import { checkLinks } from "./people/resetting";
+import { checkResetSettings } from "./people/reset-password";
 import { seedDatabase, readSeed, type Seed } from "./seed";
 
 /** Kept only between reading it and writing it into the database. */
@@ -19,7 +19,7 @@ export default {
     // What can be wrong with settings and seed is said before the database is opened.
     outboxSettings();
     checkTokens();
-    checkLinks();
+    checkResetSettings();
     seed = readSeed(strapi);
     followDecisions(strapi);
     followDocuments(strapi);

@@ -1,12 +1,12 @@
 import type { Context } from "koa";
 import { changePassword, logIn, register } from "../../../people/accounts";
-import { changeProfile } from "../../../people/changing";
-import { deleteAccount, expectPassword } from "../../../people/leaving";
+import { changeProfile } from "../../../people/change-profile";
+import { deleteAccount, expectPassword } from "../../../people/delete-account";
+import { exportAccount } from "../../../people/export-account";
 import { emailOf } from "../../../people/names";
 import { readProfile } from "../../../people/profile";
-import { resetPassword, sendResetLink } from "../../../people/resetting";
+import { resetPassword, sendResetLink } from "../../../people/reset-password";
 import { endSession, refreshSession } from "../../../people/sessions";
-import { collectAccount } from "../../../people/taking";
 import { answering, callerOf, Refused } from "../../../refusals";
 
 export default {
@@ -34,13 +34,13 @@ export default {
     return withProfile({ id, ...(await changePassword(strapi, id, bodyOf(context))) });
   }),
 
-  takeAll: answering(async (context) => {
+  exportAccount: answering(async (context) => {
     const id = callerOf(context);
     await expectPassword(strapi, id, bodyOf(context)["password"]);
-    return collectAccount(strapi.db.connection, id);
+    return exportAccount(strapi.db.connection, id);
   }),
 
-  leave: answering(async (context) => {
+  deleteAccount: answering(async (context) => {
     await deleteAccount(strapi, callerOf(context), bodyOf(context));
     return { ok: true };
   }),
