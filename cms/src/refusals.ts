@@ -1,5 +1,5 @@
-import { ERRORS, ID, LIMITS, type ErrorName } from "#contract";
 import type { Context } from "koa";
+import { ERRORS, ID, LIMITS, type ErrorName } from "#contract";
 
 /** A refusal by a name of the contract, which has its status and words. Rolls back the transaction. */
 export class Refused extends Error {

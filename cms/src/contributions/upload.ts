@@ -1,7 +1,7 @@
-import { LIMITS } from "#contract";
 import { createHash } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
+import { LIMITS } from "#contract";
 import { once } from "../records/once";
 import { callerOf, Refused } from "../refusals";
 import { addFile, checkReplaceable, checkRoom, readFile, replaceFile, type FileAnswer, type FileWords } from "./files";

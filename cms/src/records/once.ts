@@ -1,7 +1,7 @@
-import { LIMITS } from "#contract";
 import { createHash } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
+import { LIMITS } from "#contract";
 import { callerOf, Refused } from "../refusals";
 import { rowsOf, type Connection } from "./tables";
 import { inTransaction, type AfterCommit } from "./transaction";

@@ -5,10 +5,10 @@ import type { Core } from "@strapi/strapi";
 import sharp from "sharp";
 import { raiseCounter } from "../records/counters";
 import { insertRecords } from "../records/insert";
+import { idsBy } from "../records/lookup";
 import { FILE_LINK, type Connection } from "../records/tables";
 import type { SeedRecord } from "./files";
 import type { Ledger } from "./ledger";
-import { idsBy } from "../records/lookup";
 
 const UID = "api::icon.icon";
 const NAME = "icons";

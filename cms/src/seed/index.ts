@@ -4,11 +4,11 @@ import { flag, optional } from "../environment";
 import { recordChange } from "../outbox/events";
 import { analyze, isPostgres } from "../records/tables";
 import { inTransaction } from "../records/transaction";
+import { seedCollection } from "./collection";
 import { readContent, readIcons, type SeedCollection } from "./content";
 import type { SeedRecord } from "./files";
 import { seedIcons } from "./icons";
 import { Ledger } from "./ledger";
-import { seedCollection } from "./collection";
 import { seedSamples, readSamples, type Samples } from "./samples";
 
 /** Any number: two processes that start on one Postgres database seed one after the other. */

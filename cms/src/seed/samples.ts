@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import type { Core } from "@strapi/strapi";
 import {
   CONTACT_KINDS,
   LIMITS,
@@ -11,21 +13,6 @@ import {
   type PageKind,
   type PostKind,
 } from "#contract";
-import { randomBytes } from "node:crypto";
-import type { Core } from "@strapi/strapi";
-import { insertRecords, linkRecords } from "../records/insert";
-import {
-  FIELD_TYPES,
-  isDiscussed,
-  PAGE_TYPES,
-  POST_TYPES,
-  REPLY_UID,
-  UNIVERSITY_UID,
-  USER_UID,
-} from "../records/content-types";
-import { recomputeRatings, recountReactions } from "../records/ratings";
-import type { Connection } from "../records/tables";
-import { PageSet, pagesOfPosts } from "../records/touch";
 import {
   contactAddress,
   listOf,
@@ -40,9 +27,22 @@ import {
   yesOrNo,
   type Shape,
 } from "../records/checks";
+import {
+  FIELD_TYPES,
+  isDiscussed,
+  PAGE_TYPES,
+  POST_TYPES,
+  REPLY_UID,
+  UNIVERSITY_UID,
+  USER_UID,
+} from "../records/content-types";
+import { insertRecords, linkRecords } from "../records/insert";
+import { idsBy } from "../records/lookup";
+import { recomputeRatings, recountReactions } from "../records/ratings";
+import type { Connection } from "../records/tables";
+import { PageSet, pagesOfPosts } from "../records/touch";
 import { nameOf, readRecords, SeedError, type SeedRecord } from "./files";
 import type { Ledger } from "./ledger";
-import { idsBy } from "../records/lookup";
 
 const username = (value: unknown): string | undefined =>
   typeof value === "string" && value.length >= 3 && USERNAME.test(value)

@@ -1,5 +1,5 @@
-import { LIMITS, type DiscussedKind, type PageKind, type PageRef, type PostKind } from "#contract";
 import type { Context } from "koa";
+import { LIMITS, type DiscussedKind, type PageKind, type PageRef, type PostKind } from "#contract";
 import { readArea } from "../../../community/area";
 import { changes, newPost, newReply, newReport, replyText, wanted } from "../../../community/bodies";
 import { afterOf, orderOf } from "../../../community/orders";

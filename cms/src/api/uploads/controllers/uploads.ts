@@ -1,5 +1,5 @@
-import { LIMITS } from "#contract";
 import type { Context } from "koa";
+import { LIMITS } from "#contract";
 import { filesOf } from "../../../contributions/files";
 import { takeUpload } from "../../../contributions/upload";
 import { answering, callerOf, parseId, Refused } from "../../../refusals";
