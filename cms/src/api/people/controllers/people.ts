@@ -7,7 +7,7 @@ import { emailOf } from "../../../people/names";
 import { readProfile } from "../../../people/profile";
 import { resetPassword, sendResetLink } from "../../../people/reset-password";
 import { endSession, refreshSession } from "../../../people/sessions";
-import { answering, callerOf, Refused } from "../../../refusals";
+import { answering, currentUser, Refused } from "../../../refusals";
 
 export default {
   register: answering(async (context) => ({ user: await register(strapi, bodyOf(context)) })),
@@ -30,25 +30,25 @@ export default {
   resetPassword: answering(async (context) => withProfile(await resetPassword(strapi, bodyOf(context)))),
 
   changePassword: answering(async (context) => {
-    const id = callerOf(context);
+    const id = currentUser(context);
     return withProfile({ id, ...(await changePassword(strapi, id, bodyOf(context))) });
   }),
 
   exportAccount: answering(async (context) => {
-    const id = callerOf(context);
+    const id = currentUser(context);
     await expectPassword(strapi, id, bodyOf(context)["password"]);
     return exportAccount(strapi.db.connection, id);
   }),
 
   deleteAccount: answering(async (context) => {
-    await deleteAccount(strapi, callerOf(context), bodyOf(context));
+    await deleteAccount(strapi, currentUser(context), bodyOf(context));
     return { ok: true };
   }),
 
-  me: answering((context) => readProfile(strapi.db.connection, callerOf(context))),
+  me: answering((context) => readProfile(strapi.db.connection, currentUser(context))),
 
   changeMe: answering(async (context) => {
-    const id = callerOf(context);
+    const id = currentUser(context);
     await changeProfile(strapi, id, bodyOf(context));
     return readProfile(strapi.db.connection, id);
   }),
