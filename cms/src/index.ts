@@ -8,10 +8,10 @@ import { followDecisions } from "./community/deciding";
 import { followDocuments } from "./lifecycle/documents";
 import { followRows } from "./lifecycle/rows";
 import { outboxSettings, startOutbox, stopOutbox } from "./outbox";
-import { checkLinks } from "./people/resetting";
-import { plantSeed, readSeed, type Seed } from "./seed";
+import { checkResetSettings } from "./people/reset-password";
+import { seedDatabase, readSeed, type Seed } from "./seed";
 
-/** Held between reading and planting only. */
+/** Kept only between reading it and writing it into the database. */
 let seed: Seed | undefined;
 
 export default {
@@ -19,7 +19,7 @@ export default {
     // What can be wrong with settings and seed is said before the database is opened.
     outboxSettings();
     checkTokens();
-    checkLinks();
+    checkResetSettings();
     seed = readSeed(strapi);
     followDecisions(strapi);
     followDocuments(strapi);
@@ -31,7 +31,7 @@ export default {
     await ensureLayouts(strapi);
     await ensureTokens(strapi);
     await ensureFirstAdmin(strapi);
-    if (seed) await plantSeed(strapi, seed);
+    if (seed) await seedDatabase(strapi, seed);
     seed = undefined;
     followRows(strapi);
     await startOutbox(strapi);

@@ -1,5 +1,5 @@
-import { ERRORS, ID, LIMITS, type ErrorName } from "#contract";
 import type { Context } from "koa";
+import { ERRORS, ID, LIMITS, type ErrorName } from "#contract";
 
 /** A refusal by a name of the contract, which has its status and words. Rolls back the transaction. */
 export class Refused extends Error {
@@ -37,15 +37,15 @@ export const isCollision = (error: unknown): boolean =>
 /** Postgres: deadlock, foreign key; SQLite: foreign key. */
 const COLLISIONS = new Set<unknown>(["40P01", "23503", "SQLITE_CONSTRAINT_FOREIGNKEY"]);
 
-/** The account of the caller's token. */
-export const callerOf = (context: Context): number => {
+/** The account of the caller's token. Throws Refused("NotLoggedIn") without one. */
+export const currentUser = (context: Context): number => {
   const { user } = context.state as { user?: { id: number } };
   if (!user) throw new Refused("NotLoggedIn");
   return user.id;
 };
 
-/** The account of the caller's token, or undefined when the functions ask for anyone. */
-export const callerIfAny = (context: Context): number | undefined =>
+/** The account of the caller's token; undefined when the functions ask for somebody who is not logged in. */
+export const optionalUser = (context: Context): number | undefined =>
   (context.state as { user?: { id?: number } }).user?.id;
 
 /** A path parameter as an id. */

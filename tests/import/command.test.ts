@@ -23,11 +23,11 @@ const run = (words: string[], env: Record<string, string>) =>
 describe("npm run import", () => {
   let cms: RunningCms;
   let folder: string;
-  const planted: Record<string, number> = {};
+  const seeded: Record<string, number> = {};
   const file = (name: string) => join(folder, name);
   const settings = () => ({ CMS_URL: cms.url, CMS_IMPORT_TOKEN: cms.tokens.import });
-  /** The records that the seed did not plant. */
-  const read = async (collection: string) => (await readAll(collection)).slice(planted[collection] ?? 0);
+  /** The records that the seed did not create. */
+  const read = async (collection: string) => (await readAll(collection)).slice(seeded[collection] ?? 0);
   const readAll = async (collection: string) => {
     const headers = { authorization: `Bearer ${cms.tokens.import}` };
     const response = await fetch(`${cms.url}/api/import/${collection}`, { headers });
@@ -38,7 +38,7 @@ describe("npm run import", () => {
     folder = mkdtempSync(join(tmpdir(), "quad-import-"));
     cms = await startCms({ database: "sqlite", seed: true });
     for (const collection of ["university-page", "program-page", "subject-page"])
-      planted[collection] = (await readAll(collection)).length;
+      seeded[collection] = (await readAll(collection)).length;
     const register = await registerWorkbook({
       Institutions: [institution("09999A", "University of Somewhere", { Website: "www.somewhere.edu.au" })],
       Courses: [

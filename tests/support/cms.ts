@@ -178,7 +178,7 @@ client.connect().then(() => client.query("CREATE DATABASE " + name)).then(() => 
 export interface CmsOptions {
   /** `sqlite` (a temporary file), or the address of a Postgres database. */
   database: "sqlite" | { postgres: string };
-  /** Whether cms/seed is planted (default no). */
+  /** Whether the database begins with cms/seed (default no). */
   seed?: boolean;
   /** Whether the seed's samples are too (default no). */
   samples?: boolean;

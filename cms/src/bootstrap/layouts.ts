@@ -1,5 +1,5 @@
-import { DISCUSSED_KINDS, LIMITS, PAGE_RELATIONS, POST_RELATIONS, REPORTED_RELATIONS } from "#contract";
 import type { Core } from "@strapi/strapi";
+import { DISCUSSED_KINDS, LIMITS, PAGE_RELATIONS, POST_RELATIONS, REPORTED_RELATIONS } from "#contract";
 import { REPORT_UID } from "../community/reports";
 import { keptByCms } from "../lifecycle/protect";
 import { OUTBOX_UID } from "../outbox/events";

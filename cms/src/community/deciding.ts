@@ -1,5 +1,5 @@
-import { errors } from "@strapi/utils";
 import type { Core } from "@strapi/strapi";
+import { errors } from "@strapi/utils";
 import { asPostKind, POST_TYPES, REPLY_UID } from "../records/content-types";
 import { columnOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { pagesOfPosts, pagesOfReplies } from "../records/touch";

@@ -1,7 +1,7 @@
 import { CURSOR, type PostKind } from "#contract";
-import { Refused } from "../refusals";
 import { isDiscussed, POST_TYPES } from "../records/content-types";
 import { columnOf } from "../records/tables";
+import { Refused } from "../refusals";
 
 /** An order of posts: by a column, and by public id among equals. */
 export interface Order {

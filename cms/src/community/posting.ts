@@ -1,7 +1,7 @@
 import { PAGE_RELATIONS, POST_FIELDS, type PageRef, type PostKind } from "#contract";
 import { deleteReplies } from "../lifecycle/effects";
-import { insertRecords } from "../records/insert";
 import { isDiscussed, PAGE_TYPES, POST_TYPES } from "../records/content-types";
+import { insertRecords } from "../records/insert";
 import { columnOf, isoTime, rowsOf, tableOf, type Connection } from "../records/tables";
 import { PageSet } from "../records/touch";
 import type { AfterCommit } from "../records/transaction";

@@ -9,8 +9,8 @@ import {
 } from "#contract";
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
-import type { After, Order } from "./orders";
 import { moderationColumns, moderationOf, type ModerationRow } from "./hiding";
+import type { After, Order } from "./orders";
 import { avatarsOf, type Author } from "./people";
 
 /** A post as the community's calls have it. */

@@ -1,6 +1,6 @@
 import { POST_RELATIONS, type DiscussedKind, type PageRef } from "#contract";
-import { insertRecords } from "../records/insert";
 import { POST_TYPES, REPLY_UID } from "../records/content-types";
+import { insertRecords } from "../records/insert";
 import { columnOf, isoTime, rowsOf, tableOf, type Connection } from "../records/tables";
 import { PageSet } from "../records/touch";
 import type { AfterCommit } from "../records/transaction";

@@ -1,5 +1,5 @@
-import { LIMITS } from "#contract";
 import type { Core } from "@strapi/strapi";
+import { LIMITS } from "#contract";
 import { FILE_UID, USER_UID } from "../records/content-types";
 import { columnOf, FILE_LINK, inPortions, isPostgres, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";

@@ -1,7 +1,7 @@
-import { IMAGE_WIDTHS, LIMITS } from "#contract";
 import sharp, { type Sharp } from "sharp";
-import { Refused } from "../refusals";
+import { IMAGE_WIDTHS, LIMITS } from "#contract";
 import { IMAGE_SIZES } from "../image-sizes";
+import { Refused } from "../refusals";
 
 /** An image made anew from its pixels, as it is stored. */
 export interface MadeImage {

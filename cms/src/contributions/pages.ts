@@ -1,5 +1,5 @@
-import { LIMITS } from "#contract";
 import type { Core } from "@strapi/strapi";
+import { LIMITS } from "#contract";
 import { UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, isPostgres, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";

@@ -1,9 +1,9 @@
-import { LIMITS } from "#contract";
 import { createHash } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
+import { LIMITS } from "#contract";
 import { once } from "../records/once";
-import { callerOf, Refused } from "../refusals";
+import { currentUser, Refused } from "../refusals";
 import { addFile, checkReplaceable, checkRoom, readFile, replaceFile, type FileAnswer, type FileWords } from "./files";
 import { makeImages } from "./images";
 import { createQueue } from "./queue";
@@ -26,7 +26,7 @@ export const takeUpload = async (
   context: Context,
   { replaces, ...words }: Upload,
 ): Promise<FileAnswer> => {
-  const user = callerOf(context);
+  const user = currentUser(context);
   // What is refused anyway is refused before any work.
   if (replaces === undefined) await checkRoom(strapi.db.connection, user);
   else await checkReplaceable(strapi.db.connection, user, replaces);

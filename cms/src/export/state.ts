@@ -1,5 +1,5 @@
-import type { ExportState } from "#contract";
 import { createHash } from "node:crypto";
+import type { ExportState } from "#contract";
 import { isoTime, type Connection, rowsOf } from "../records/tables";
 import { COLLECTIONS } from "./collections";
 import { publicIds, publicRecords, updatedAtColumn } from "./records";

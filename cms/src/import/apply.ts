@@ -2,12 +2,12 @@ import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
 import { pokeOutbox } from "../outbox";
 import { recordChange } from "../outbox/events";
-import { insertRecords, linkRecords, toColumn } from "../records/insert";
 import { PAGES_OF_UNIVERSITY, UNIVERSITY_UID } from "../records/content-types";
-import { analyze, columnOf, inPortions, linkOf, tableOf, type Connection } from "../records/tables";
-import { inTransaction } from "../records/transaction";
-import { PageSet, pagesOfUniversities, touchPages } from "../records/touch";
+import { insertRecords, linkRecords, toColumn } from "../records/insert";
 import { idsBy } from "../records/lookup";
+import { analyze, columnOf, inPortions, linkOf, tableOf, type Connection } from "../records/tables";
+import { PageSet, pagesOfUniversities, touchPages } from "../records/touch";
+import { inTransaction } from "../records/transaction";
 import type { ImportBatch, ImportValues } from "./order";
 
 /** Applies an import in order, all of it or nothing, as one editor's change. */

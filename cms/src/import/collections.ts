@@ -1,5 +1,5 @@
-import { FIELD_TYPES, PAGE_TYPES } from "../records/content-types";
 import { maybe, text, type Check, type Shape } from "../records/checks";
+import { FIELD_TYPES, PAGE_TYPES } from "../records/content-types";
 import { PROGRAM_SHAPE, SUBJECT_SHAPE, UNIVERSITY_SHAPE } from "../records/shapes";
 
 /** A university by its public id, or by its CRICOS provider code (of one that the same import creates, say). */

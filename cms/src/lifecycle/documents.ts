@@ -1,8 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import { pokeOutbox } from "../outbox";
 import { recordChange } from "../outbox/events";
-import { takePublicIds } from "../records/counters";
 import { asPostKind, isNumbered, REPLY_UID } from "../records/content-types";
+import { takePublicIds } from "../records/counters";
 import { tableOf, type Connection } from "../records/tables";
 import { inTransaction } from "../records/transaction";
 import { deleteReplies, reachOf, settle } from "./effects";

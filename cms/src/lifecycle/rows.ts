@@ -3,8 +3,8 @@ import { pokeOutbox } from "../outbox";
 import { recordChange, type Origin } from "../outbox/events";
 import { asPageKind, FILE_UID, isNumbered, USER_UID } from "../records/content-types";
 import { FILE_LINK, type Connection, rowsOf } from "../records/tables";
-import { inTransaction } from "../records/transaction";
 import { PageSet, pagesOfAuthors, touch, touchPages } from "../records/touch";
+import { inTransaction } from "../records/transaction";
 
 interface RowEvent {
   params: { where?: { id?: number }; data?: Record<string, unknown> };

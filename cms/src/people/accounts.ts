@@ -1,5 +1,5 @@
-import { DEFAULT_STUDENT_STATUS } from "#contract";
 import type { Core } from "@strapi/strapi";
+import { DEFAULT_STUDENT_STATUS } from "#contract";
 import { USER_UID } from "../records/content-types";
 import { insertRecords } from "../records/insert";
 import { columnOf, rowsOf, tableOf, type Connection } from "../records/tables";

@@ -50,6 +50,7 @@ export const LISTS = {
 } as const satisfies Record<string, List>;
 export type ListName = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ListName[];
+export const BOOKMARK_LISTS = LIST_NAMES.filter((name) => LISTS[name].mayVanish);
 
 /** A change of a list by public ids: `set` replaces it, the others add and remove. */
 export interface ListChange {

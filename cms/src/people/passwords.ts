@@ -1,7 +1,7 @@
-import { LIMITS } from "#contract";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { LIMITS } from "#contract";
 import { Refused } from "../refusals";
 
 /** Strapi's own cost of a password hash. */
@@ -14,7 +14,7 @@ const THREADS_MAX = 2;
  */
 const WAIT_MAX = 3_000;
 /** The hash of a text that nobody knows, at the usual cost: what is compared for an account that does not exist. */
-const NOBODYS = "$2a$10$rBNfMvf2VS1vsmnKHMXdvOatRdlAlS5TpHAwjPuYmpnZ9fufYoH6u";
+const DUMMY_HASH = "$2a$10$rBNfMvf2VS1vsmnKHMXdvOatRdlAlS5TpHAwjPuYmpnZ9fufYoH6u";
 
 /** What a thread is asked: to compare a password with a hash, or to hash it. */
 export type Task = { password: string; hash: string } | { password: string; cost: number };
@@ -36,10 +36,11 @@ let duration = 100;
 
 /** True when the text may be a password. */
 export const isPassword = (text: unknown): text is string =>
-  typeof text === "string" && text.length >= LIMITS.passwordMin && fits(text);
+  typeof text === "string" && text.length >= LIMITS.passwordMin && isReadWhole(text);
 
 /** A longer password would be equal to all that begin like it. */
-const fits = (text: string): boolean => Buffer.byteLength(text) <= LIMITS.passwordBytesMax && !text.includes("\0");
+const isReadWhole = (text: string): boolean =>
+  Buffer.byteLength(text) <= LIMITS.passwordBytesMax && !text.includes("\0");
 
 /** The hash under which a password is kept. Throws Refused("TooManyRequests") when too many wait already. */
 export const hashOf = async (password: string): Promise<string> => {
@@ -52,8 +53,8 @@ export const hashOf = async (password: string): Promise<string> => {
  * Refused("TooManyRequests") when too many wait already.
  */
 export const isPasswordOf = async (hash: string | null | undefined, password: string): Promise<boolean> => {
-  const isKnown = typeof hash === "string" && hash !== "" && fits(password);
-  const isRight = await ask({ password: isKnown ? password : "", hash: isKnown ? hash : NOBODYS });
+  const isKnown = typeof hash === "string" && hash !== "" && isReadWhole(password);
+  const isRight = await ask({ password: isKnown ? password : "", hash: isKnown ? hash : DUMMY_HASH });
   return isKnown && isRight === true;
 };
 

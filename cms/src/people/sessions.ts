@@ -13,7 +13,7 @@ const ORIGIN = "users-permissions";
  * For so long after a refresh its old token may come again, in milliseconds: two tabs at once, or an answer that was
  * lost. Later it is somebody's copy, and the whole session ends.
  */
-const grace = (): number => wholeNumber("SESSION_GRACE_SECONDS", 20) * 1_000;
+const gracePeriod = (): number => wholeNumber("SESSION_GRACE_SECONDS", 20) * 1_000;
 
 /** What a person's browser holds: the access token, and the refresh token in a cookie. */
 export interface Tokens {
@@ -56,17 +56,17 @@ export const refreshSession = async (strapi: Core.Strapi, refreshToken: unknown)
   }
   const next = await inTransaction(strapi, () => manager(strapi).rotateRefreshToken(refreshToken as string));
   if (!("error" in next)) return tokensOf(strapi, next.token);
-  return afterRefresh(strapi, claims);
+  return reuseRefreshToken(strapi, claims);
 };
 
-/** For a refresh token that was used before: within the grace another one, else the end of the session. */
-const afterRefresh = async (strapi: Core.Strapi, { sessionId, userId }: Claims): Promise<Tokens> => {
+/** For a refresh token that was used before: within the grace period another one, else the end of the session. */
+const reuseRefreshToken = async (strapi: Core.Strapi, { sessionId, userId }: Claims): Promise<Tokens> => {
   const sessions = strapi.db.query(SESSION_UID);
   const old = (await sessions.findOne({ where: { sessionId, userId, origin: ORIGIN } })) as Session | null;
   if (old?.status !== "rotated") throw new Refused("SessionOver");
   const { deviceId, absoluteExpiresAt } = old;
   if (
-    Date.now() - Date.parse(old.updatedAt) >= grace() ||
+    Date.now() - Date.parse(old.updatedAt) >= gracePeriod() ||
     Date.parse(absoluteExpiresAt ?? old.expiresAt) <= Date.now()
   ) {
     await manager(strapi).invalidateRefreshToken(userId, deviceId);
@@ -103,7 +103,7 @@ export const endSessionsOf = (strapi: Core.Strapi, user: number): Promise<void> 
   manager(strapi).invalidateRefreshToken(String(user));
 
 /** Whose access token it is; undefined unless it is ours, still good, and its session has not ended. */
-export const personOf = async (
+export const userOfToken = async (
   strapi: Core.Strapi,
   token: string,
 ): Promise<{ id: number; sessionId: string } | undefined> => {

@@ -1,8 +1,8 @@
-import { LIMITS } from "#contract";
 import { createHash } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
-import { callerOf, Refused } from "../refusals";
+import { LIMITS } from "#contract";
+import { currentUser, Refused } from "../refusals";
 import { rowsOf, type Connection } from "./tables";
 import { inTransaction, type AfterCommit } from "./transaction";
 
@@ -45,7 +45,7 @@ export const once = async <T>(
   work: (connection: Connection, afterCommit: AfterCommit) => Promise<T>,
 ): Promise<T> => {
   const key = context.get("idempotency-key");
-  const user = callerOf(context);
+  const user = currentUser(context);
   if (key === "") return inTransaction(strapi, work);
   const request = createHash("sha256")
     .update(`${context.method} ${context.url}\n${JSON.stringify(context.request.body ?? null)}`)

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { COLLECTIONS, type Collection } from "../export/collections";
-import { FIELD_TYPES, PAGE_TYPES } from "../records/content-types";
 import { maybe, text, wholeNumber, type Shape } from "../records/checks";
+import { FIELD_TYPES, PAGE_TYPES } from "../records/content-types";
 import { DESTINATION_SHAPE, FACILITY_SHAPE, PROGRAM_SHAPE, SUBJECT_SHAPE, UNIVERSITY_SHAPE } from "../records/shapes";
 import { checkRecords, nameOf, readJson, readRecords, SeedError, type SeedRecord } from "./files";
 

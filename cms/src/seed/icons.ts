@@ -5,10 +5,10 @@ import type { Core } from "@strapi/strapi";
 import sharp from "sharp";
 import { raiseCounter } from "../records/counters";
 import { insertRecords } from "../records/insert";
+import { idsBy } from "../records/lookup";
 import { FILE_LINK, type Connection } from "../records/tables";
 import type { SeedRecord } from "./files";
 import type { Ledger } from "./ledger";
-import { idsBy } from "../records/lookup";
 
 const UID = "api::icon.icon";
 const NAME = "icons";
@@ -19,7 +19,7 @@ interface UploadService {
 }
 
 /** Draws each icon that was never seeded as a PNG, puts it through the upload service and creates its record. */
-export const plantIcons = async (
+export const seedIcons = async (
   strapi: Core.Strapi,
   connection: Connection,
   ledger: Ledger,

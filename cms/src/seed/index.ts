@@ -4,12 +4,12 @@ import { flag, optional } from "../environment";
 import { recordChange } from "../outbox/events";
 import { analyze, isPostgres } from "../records/tables";
 import { inTransaction } from "../records/transaction";
+import { seedCollection } from "./collection";
 import { readContent, readIcons, type SeedCollection } from "./content";
 import type { SeedRecord } from "./files";
-import { plantIcons } from "./icons";
+import { seedIcons } from "./icons";
 import { Ledger } from "./ledger";
-import { plant } from "./plant";
-import { plantSamples, readSamples, type Samples } from "./samples";
+import { seedSamples, readSamples, type Samples } from "./samples";
 
 /** Any number: two processes that start on one Postgres database seed one after the other. */
 const LOCK = 7_351;
@@ -38,16 +38,19 @@ export const readSeed = (strapi: Core.Strapi): Seed | undefined => {
  * Creates what the seed holds and this database never had, all or nothing. What was seeded before is left alone, changed
  * or deleted as it may be.
  */
-export const plantSeed = async (strapi: Core.Strapi, { folder, collections, icons, samples }: Seed): Promise<void> => {
+export const seedDatabase = async (
+  strapi: Core.Strapi,
+  { folder, collections, icons, samples }: Seed,
+): Promise<void> => {
   const began = performance.now();
   const created = await inTransaction(strapi, async (trx) => {
     if (isPostgres()) await trx.raw("select pg_advisory_xact_lock(?)", [LOCK]);
     const ledger = await Ledger.read(strapi);
     const isFirst = ledger.isEmpty;
     let count = 0;
-    for (const collection of collections) count += await plant(strapi, trx, ledger, collection);
-    count += await plantIcons(strapi, trx, ledger, folder, icons);
-    if (samples) count += await plantSamples(strapi, trx, ledger, samples);
+    for (const collection of collections) count += await seedCollection(strapi, trx, ledger, collection);
+    count += await seedIcons(strapi, trx, ledger, folder, icons);
+    if (samples) count += await seedSamples(strapi, trx, ledger, samples);
     await ledger.write(strapi);
     if (count > 0) await analyze(trx);
     // A first seed has no site yet that could show it.

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import type { Core } from "@strapi/strapi";
 import {
   CONTACT_KINDS,
   LIMITS,
@@ -11,21 +13,6 @@ import {
   type PageKind,
   type PostKind,
 } from "#contract";
-import { randomBytes } from "node:crypto";
-import type { Core } from "@strapi/strapi";
-import { insertRecords, linkRecords } from "../records/insert";
-import {
-  FIELD_TYPES,
-  isDiscussed,
-  PAGE_TYPES,
-  POST_TYPES,
-  REPLY_UID,
-  UNIVERSITY_UID,
-  USER_UID,
-} from "../records/content-types";
-import { recomputeRatings, recountReactions } from "../records/ratings";
-import type { Connection } from "../records/tables";
-import { PageSet, pagesOfPosts } from "../records/touch";
 import {
   contactAddress,
   listOf,
@@ -40,9 +27,22 @@ import {
   yesOrNo,
   type Shape,
 } from "../records/checks";
+import {
+  FIELD_TYPES,
+  isDiscussed,
+  PAGE_TYPES,
+  POST_TYPES,
+  REPLY_UID,
+  UNIVERSITY_UID,
+  USER_UID,
+} from "../records/content-types";
+import { insertRecords, linkRecords } from "../records/insert";
+import { idsBy } from "../records/lookup";
+import { recomputeRatings, recountReactions } from "../records/ratings";
+import type { Connection } from "../records/tables";
+import { PageSet, pagesOfPosts } from "../records/touch";
 import { nameOf, readRecords, SeedError, type SeedRecord } from "./files";
 import type { Ledger } from "./ledger";
-import { idsBy } from "../records/lookup";
 
 const username = (value: unknown): string | undefined =>
   typeof value === "string" && value.length >= 3 && USERNAME.test(value)
@@ -129,26 +129,25 @@ export const readSamples = (folder: string): Samples => {
 };
 
 /** Creates the samples that were never seeded: people who cannot sign in, their posts, replies and reactions. */
-export const plantSamples = async (
+export const seedSamples = async (
   strapi: Core.Strapi,
   connection: Connection,
   ledger: Ledger,
   samples: Samples,
 ): Promise<number> => {
-  const fresh = (name: string, records: readonly SeedRecord[]) => records.filter(({ key }) => !ledger.has(name, key));
-  const planted = {
-    users: fresh("sample-users", samples.users),
-    posts: samples.posts.filter(({ key }) => !ledger.has("sample-posts", key)),
-  };
-  await plantUsers(strapi, connection, planted.users);
-  await plantPosts(connection, planted.posts);
+  const fresh = <T extends { readonly key?: unknown }>(name: string, records: readonly T[]): T[] =>
+    records.filter(({ key }) => !ledger.has(name, key));
+  const newUsers = fresh("sample-users", samples.users);
+  const newPosts = fresh("sample-posts", samples.posts);
+  await seedUsers(strapi, connection, newUsers);
+  await seedPosts(connection, newPosts);
   ledger.add(
     "sample-users",
-    planted.users.map(({ key }) => key),
+    newUsers.map(({ key }) => key),
   );
   ledger.add(
     "sample-posts",
-    planted.posts.map(({ key }) => key),
+    newPosts.map(({ key }) => key),
   );
   const people = fresh("sample-team", samples.team);
   await insertRecords(
@@ -172,14 +171,10 @@ export const plantSamples = async (
     "sample-contacts",
     links.map(({ key }) => key),
   );
-  return planted.users.length + planted.posts.length + people.length + links.length;
+  return newUsers.length + newPosts.length + people.length + links.length;
 };
 
-const plantUsers = async (
-  strapi: Core.Strapi,
-  connection: Connection,
-  people: readonly SeedRecord[],
-): Promise<void> => {
+const seedUsers = async (strapi: Core.Strapi, connection: Connection, people: readonly SeedRecord[]): Promise<void> => {
   const role = (await strapi.db
     .query("plugin::users-permissions.role")
     .findOne({ where: { type: "authenticated" } })) as { id: number } | null;
@@ -211,7 +206,7 @@ const plantUsers = async (
   );
 };
 
-const plantPosts = async (connection: Connection, samples: readonly SamplePost[]): Promise<void> => {
+const seedPosts = async (connection: Connection, samples: readonly SamplePost[]): Promise<void> => {
   if (samples.length === 0) return;
   const people = await idsBy(connection, USER_UID, "sampleKey");
   const pages = new Map<PageKind, Map<unknown, number>>();
@@ -247,14 +242,14 @@ const plantPosts = async (connection: Connection, samples: readonly SamplePost[]
           posts.flatMap((post, place) => (post[side] ?? []).flatMap((key) => pairOf(ids[place], people.get(key)))),
         );
       await recountReactions(connection, kind, ids);
-      await plantReplies(connection, kind, posts, ids, people);
+      await seedReplies(connection, kind, posts, ids, people);
     }
     rated.addAll(await pagesOfPosts(connection, uid, ids));
   }
   await recomputeRatings(connection, rated);
 };
 
-const plantReplies = async (
+const seedReplies = async (
   connection: Connection,
   kind: DiscussedKind,
   posts: readonly SamplePost[],

@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { personOf } from "../../people/sessions";
+import { userOfToken } from "../../people/sessions";
 
 interface Plugin {
   services: { jwt: (context: { strapi: Core.Strapi }) => Record<string, unknown> };
@@ -14,7 +14,7 @@ export default (plugin: Plugin): Plugin => {
   plugin.services.jwt = (context) => ({
     ...jwt(context),
     verify: async (token: string) => {
-      const person = await personOf(context.strapi, token);
+      const person = await userOfToken(context.strapi, token);
       if (!person) throw new Error("Invalid token.");
       return person;
     },

@@ -1,5 +1,5 @@
-import { LIMITS, type DiscussedKind, type PageKind, type PageRef, type PostKind } from "#contract";
 import type { Context } from "koa";
+import { LIMITS, type DiscussedKind, type PageKind, type PageRef, type PostKind } from "#contract";
 import { readArea } from "../../../community/area";
 import { changes, newPost, newReply, newReport, replyText, wanted } from "../../../community/bodies";
 import { afterOf, orderOf } from "../../../community/orders";
@@ -11,7 +11,7 @@ import { report } from "../../../community/reporting";
 import { isDiscussed, isPageKind, isPostKind } from "../../../records/content-types";
 import { once } from "../../../records/once";
 import { inTransaction } from "../../../records/transaction";
-import { answering, callerIfAny, callerOf, idOf, Refused } from "../../../refusals";
+import { answering, optionalUser, currentUser, idOf, Refused } from "../../../refusals";
 
 export default {
   area: answering((context) => {
@@ -22,7 +22,7 @@ export default {
     return readArea(
       strapi.db.connection,
       { type: pageKind(parameter(context, "type")), id: idOf(context) },
-      callerIfAny(context),
+      optionalUser(context),
       {
         kind,
         order: kind && order ? orderOf(kind, order) : undefined,
@@ -36,7 +36,7 @@ export default {
 
   posts: answering((context) => {
     const kind = postKind(context);
-    return listPosts(strapi.db.connection, kind, callerIfAny(context), {
+    return listPosts(strapi.db.connection, kind, optionalUser(context), {
       order: orderOf(kind, text(context, "order") ?? "updatedAt:desc"),
       onPage: pageAsked(context),
       own: text(context, "own") === "true",
@@ -44,14 +44,14 @@ export default {
     });
   }),
 
-  post: answering((context) => readPost(strapi.db.connection, postKind(context), idOf(context), callerIfAny(context))),
+  post: answering((context) => readPost(strapi.db.connection, postKind(context), idOf(context), optionalUser(context))),
 
   createPost: answering(async (context) => {
     const kind = postKind(context);
     const asked = newPost(kind, context.request.body);
     try {
       const created = await once(strapi, context, (connection, afterCommit) =>
-        createPost(connection, afterCommit, callerOf(context), kind, asked),
+        createPost(connection, afterCommit, currentUser(context), kind, asked),
       );
       return { ...created, ...asked.values };
     } catch (error) {
@@ -61,7 +61,7 @@ export default {
   }),
 
   changePost: answering((context) => {
-    const [me, kind, id] = [callerOf(context), postKind(context), idOf(context)];
+    const [me, kind, id] = [currentUser(context), postKind(context), idOf(context)];
     const values = changes(kind, context.request.body);
     return inTransaction(strapi, (connection, afterCommit) =>
       changePost(connection, afterCommit, me, { kind, id }, values),
@@ -69,12 +69,12 @@ export default {
   }),
 
   deletePost: answering((context) => {
-    const [me, kind, id] = [callerOf(context), postKind(context), idOf(context)];
+    const [me, kind, id] = [currentUser(context), postKind(context), idOf(context)];
     return inTransaction(strapi, (connection, afterCommit) => deletePost(connection, afterCommit, me, { kind, id }));
   }),
 
   react: answering((context) => {
-    const [me, kind, id] = [callerOf(context), discussedKind(context), idOf(context)];
+    const [me, kind, id] = [currentUser(context), discussedKind(context), idOf(context)];
     const what = wanted(context.request.body);
     return inTransaction(strapi, (connection, afterCommit) => react(connection, afterCommit, me, { kind, id }, what));
   }),
@@ -83,7 +83,7 @@ export default {
     listReplies(
       strapi.db.connection,
       { kind: discussedKind(context), id: idOf(context) },
-      callerIfAny(context),
+      optionalUser(context),
       part(context),
     ),
   ),
@@ -91,25 +91,25 @@ export default {
   createReply: answering(async (context) => {
     const asked = newReply(context.request.body);
     const created = await once(strapi, context, (connection, afterCommit) =>
-      createReply(connection, afterCommit, callerOf(context), asked),
+      createReply(connection, afterCommit, currentUser(context), asked),
     );
     return { ...created, parent: asked.parent, commentText: asked.text };
   }),
 
   changeReply: answering((context) => {
-    const [me, id, said] = [callerOf(context), idOf(context), replyText(context.request.body)];
+    const [me, id, said] = [currentUser(context), idOf(context), replyText(context.request.body)];
     return inTransaction(strapi, (connection, afterCommit) => changeReply(connection, afterCommit, me, id, said));
   }),
 
   deleteReply: answering((context) => {
-    const [me, id] = [callerOf(context), idOf(context)];
+    const [me, id] = [currentUser(context), idOf(context)];
     return inTransaction(strapi, (connection, afterCommit) => deleteReply(connection, afterCommit, me, id));
   }),
 
   report: answering((context) => {
     const asked = newReport(context.request.body);
     return once(strapi, context, (connection, afterCommit) =>
-      report(connection, afterCommit, callerOf(context), asked),
+      report(connection, afterCommit, currentUser(context), asked),
     );
   }),
 };

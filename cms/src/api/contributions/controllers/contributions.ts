@@ -2,11 +2,11 @@ import type { Context } from "koa";
 import { isContributed, type Contributed } from "../../../contributions/kinds";
 import { changePage, createPage, deletePage, pagesBy, readPage } from "../../../contributions/pages";
 import { once } from "../../../records/once";
-import { answering, callerOf, idOf, Refused } from "../../../refusals";
+import { answering, currentUser, idOf, Refused } from "../../../refusals";
 
 export default {
   mine: answering(async (context) => {
-    const me = callerOf(context);
+    const me = currentUser(context);
     return {
       facilities: await pagesBy(strapi.db.connection, "facilities", me),
       destinations: await pagesBy(strapi.db.connection, "destinations", me),
@@ -14,19 +14,19 @@ export default {
   }),
 
   create: answering(async (context) => {
-    const [me, kind, sent] = [callerOf(context), kindOf(context), dataOf(context)];
+    const [me, kind, sent] = [currentUser(context), kindOf(context), dataOf(context)];
     const row = await once(strapi, context, (connection) => createPage(strapi, connection, me, kind, sent));
     return readPage(strapi.db.connection, kind, row);
   }),
 
   change: answering(async (context) => {
-    const [me, kind, id, sent] = [callerOf(context), kindOf(context), idOf(context), dataOf(context)];
+    const [me, kind, id, sent] = [currentUser(context), kindOf(context), idOf(context), dataOf(context)];
     const row = await once(strapi, context, (connection) => changePage(strapi, connection, me, { kind, id }, sent));
     return readPage(strapi.db.connection, kind, row);
   }),
 
   remove: answering((context) => {
-    const [me, kind, id] = [callerOf(context), kindOf(context), idOf(context)];
+    const [me, kind, id] = [currentUser(context), kindOf(context), idOf(context)];
     return once(strapi, context, (connection) => deletePage(strapi, connection, me, { kind, id }));
   }),
 };

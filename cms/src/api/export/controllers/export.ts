@@ -1,6 +1,6 @@
-import { LIMITS, PAGE_KINDS } from "#contract";
 import { errors } from "@strapi/utils";
 import type { Context } from "koa";
+import { LIMITS, PAGE_KINDS } from "#contract";
 import { COLLECTIONS, isCollection, type Collection } from "../../../export/collections";
 import { pagesWithPosts, postsOf } from "../../../export/posts";
 import { publicIds, recordsPage } from "../../../export/records";

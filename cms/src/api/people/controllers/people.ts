@@ -1,13 +1,13 @@
 import type { Context } from "koa";
 import { changePassword, logIn, register } from "../../../people/accounts";
-import { changeProfile } from "../../../people/changing";
-import { deleteAccount, expectPassword } from "../../../people/leaving";
+import { changeProfile } from "../../../people/change-profile";
+import { deleteAccount, expectPassword } from "../../../people/delete-account";
+import { exportAccount } from "../../../people/export-account";
 import { emailOf } from "../../../people/names";
 import { readProfile } from "../../../people/profile";
-import { resetPassword, sendResetLink } from "../../../people/resetting";
+import { resetPassword, sendResetLink } from "../../../people/reset-password";
 import { endSession, refreshSession } from "../../../people/sessions";
-import { collectAccount } from "../../../people/taking";
-import { answering, callerOf, Refused } from "../../../refusals";
+import { answering, currentUser, Refused } from "../../../refusals";
 
 export default {
   register: answering(async (context) => ({ user: await register(strapi, bodyOf(context)) })),
@@ -30,25 +30,25 @@ export default {
   resetPassword: answering(async (context) => withProfile(await resetPassword(strapi, bodyOf(context)))),
 
   changePassword: answering(async (context) => {
-    const id = callerOf(context);
+    const id = currentUser(context);
     return withProfile({ id, ...(await changePassword(strapi, id, bodyOf(context))) });
   }),
 
-  takeAll: answering(async (context) => {
-    const id = callerOf(context);
+  exportAccount: answering(async (context) => {
+    const id = currentUser(context);
     await expectPassword(strapi, id, bodyOf(context)["password"]);
-    return collectAccount(strapi.db.connection, id);
+    return exportAccount(strapi.db.connection, id);
   }),
 
-  leave: answering(async (context) => {
-    await deleteAccount(strapi, callerOf(context), bodyOf(context));
+  deleteAccount: answering(async (context) => {
+    await deleteAccount(strapi, currentUser(context), bodyOf(context));
     return { ok: true };
   }),
 
-  me: answering((context) => readProfile(strapi.db.connection, callerOf(context))),
+  me: answering((context) => readProfile(strapi.db.connection, currentUser(context))),
 
   changeMe: answering(async (context) => {
-    const id = callerOf(context);
+    const id = currentUser(context);
     await changeProfile(strapi, id, bodyOf(context));
     return readProfile(strapi.db.connection, id);
   }),

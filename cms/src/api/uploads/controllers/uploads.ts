@@ -1,8 +1,8 @@
-import { LIMITS } from "#contract";
 import type { Context } from "koa";
+import { LIMITS } from "#contract";
 import { filesOf } from "../../../contributions/files";
 import { takeUpload } from "../../../contributions/upload";
-import { answering, callerOf, parseId, Refused } from "../../../refusals";
+import { answering, currentUser, parseId, Refused } from "../../../refusals";
 
 export default {
   add: answering(async (context) => {
@@ -16,7 +16,7 @@ export default {
     ];
   }),
 
-  mine: answering((context) => filesOf(strapi.db.connection, callerOf(context), text(context, "alternativeText"))),
+  mine: answering((context) => filesOf(strapi.db.connection, currentUser(context), text(context, "alternativeText"))),
 };
 
 const text = (context: Context, name: string): string | undefined => {

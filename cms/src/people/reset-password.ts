@@ -1,6 +1,6 @@
-import { greeting, LIMITS, ROUTES } from "#contract";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Core } from "@strapi/strapi";
+import { greeting, LIMITS, ROUTES } from "#contract";
 import { optional, wholeNumber } from "../environment";
 import { USER_UID } from "../records/content-types";
 import { columnOf, tableOf } from "../records/tables";
@@ -11,7 +11,7 @@ import { hashOf, isPassword } from "./passwords";
 import { startSession, type Tokens } from "./sessions";
 
 /** How long a link to set a new password is good, in seconds. */
-const goodFor = (): number => wholeNumber("RESET_LINK_SECONDS", 60 * 60);
+const linkLifetime = (): number => wholeNumber("RESET_LINK_SECONDS", 60 * 60);
 /** A link without a mail server is one line of the log that begins so; `npm start` shows it. */
 export const MAIL_MARK = "[mail]";
 
@@ -20,7 +20,7 @@ interface Mail {
 }
 
 /** Throws when links would be sent that lead nowhere. A link that is only printed may lead to this machine. */
-export const checkLinks = (): void => {
+export const checkResetSettings = (): void => {
   if (optional("SMTP_HOST") !== undefined && optional("SITE_URL") === undefined)
     throw new Error("SITE_URL is not set, and SMTP_HOST is: mails for new passwords need the site's public address.");
 };
@@ -46,7 +46,9 @@ const send = async (strapi: Core.Strapi, email: string): Promise<void> => {
   await strapi.db
     .connection(tableOf(USER_UID))
     .where({ id: account.id })
-    .update({ [columnOf(USER_UID, "resetPasswordToken")]: `${Date.now() + goodFor() * 1_000}.${digestOf(secret)}` });
+    .update({
+      [columnOf(USER_UID, "resetPasswordToken")]: `${Date.now() + linkLifetime() * 1_000}.${digestOf(secret)}`,
+    });
   const link = new URL(ROUTES.newPassword, optional("SITE_URL") ?? "http://localhost:8888");
   link.searchParams.set("code", `${account.id}-${secret}`);
   await deliver(strapi, account, link.href);
@@ -63,7 +65,7 @@ const deliver = async (strapi: Core.Strapi, { email, username }: Account, link: 
     subject: "A new password for Quad",
     text: [
       `${greeting(username)},`,
-      `somebody, most likely you, asked for a new password for your account at Quad. Set it here within ${spanOf(goodFor())}:`,
+      `somebody, most likely you, asked for a new password for your account at Quad. Set it here within ${durationText(linkLifetime())}:`,
       link,
       "If it was not you, there is nothing to do: your password stays as it is.",
     ].join("\n\n"),
@@ -77,7 +79,7 @@ const UNITS = [
 ] as const;
 
 /** A time as people read it, in the largest unit that it has a whole number of: "1 hour", "90 minutes". */
-const spanOf = (seconds: number): string => {
+const durationText = (seconds: number): string => {
   const { unit, seconds: size } = UNITS.find((one) => seconds % one.seconds === 0) ?? UNITS[2];
   const count = seconds / size;
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
@@ -92,7 +94,8 @@ export const resetPassword = async (
   if (typeof code !== "string" || !isPassword(password)) throw new Refused("ValidationError");
   const [, id = "0", secret = ""] = /^([1-9]\d{0,9})-([\w-]{43})$/.exec(code) ?? [];
   const account = Number(id) > LIMITS.idMax ? undefined : await accountOf(strapi.db.connection, { id: Number(id) });
-  if (!account || account.blocked || !isGood(account.resetPasswordToken, secret)) throw new Refused("ResetCodeInvalid");
+  if (!account || account.blocked || !isValid(account.resetPasswordToken, secret))
+    throw new Refused("ResetCodeInvalid");
   const hash = await hashOf(password);
   return inTransaction(strapi, async (connection) => {
     // Of two that come with one code at once, the second finds it gone.
@@ -108,7 +111,7 @@ export const resetPassword = async (
 /** Only a digest of the code is kept: who reads the database cannot set passwords. */
 const digestOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
-const isGood = (kept: string | null, secret: string): boolean => {
+const isValid = (kept: string | null, secret: string): boolean => {
   const [until = "0", digest = ""] = (kept ?? "").split(".");
   const [held, given] = [Buffer.from(digest), Buffer.from(digestOf(secret))];
   return Number(until) > Date.now() && held.length === given.length && timingSafeEqual(held, given);

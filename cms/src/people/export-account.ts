@@ -1,4 +1,4 @@
-import { DISCUSSED_KINDS, POST_FIELDS, POST_RELATIONS, type DiscussedKind, type PostKind } from "#contract";
+import { DISCUSSED_KINDS, POST_FIELDS, POST_KINDS, POST_RELATIONS, type DiscussedKind, type PostKind } from "#contract";
 import { moderationColumns, moderationOf, type ModerationRow } from "../community/hiding";
 import { placesOf } from "../community/places";
 import { REPORT_UID, reportColumn, subjectOf } from "../community/reports";
@@ -6,35 +6,28 @@ import { filesOf } from "../contributions/files";
 import { pagesBy } from "../contributions/pages";
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
+import { BOOKMARK_LISTS } from "./lists";
 import { readProfile } from "./profile";
 
-/** The names under which posts come, by kind. */
+/** What the export calls the posts of each kind. */
 const NAMES: Record<PostKind, string> = {
   review: "reviews",
   blog: "blogs",
   qna: "qnas",
   helpfulLink: "helpfulLinks",
 };
-const BOOKMARKS = [
-  "userUniversityLikes",
-  "userProgramLikes",
-  "userSubjectLikes",
-  "userFacilityBookmarks",
-  "userDestinationLikes",
-  "userHelpfulLinkBookmarks",
-];
 
 type Rows = Record<string, unknown>;
 
-/** Everything that is kept of a person, whole, and nothing of others: what one takes along. */
-export const collectAccount = async (connection: Connection, person: number): Promise<Rows> => {
+/** Everything that is kept of a person, whole, and nothing of others. */
+export const exportAccount = async (connection: Connection, person: number): Promise<Rows> => {
   const profile = await readProfile(connection, person);
   const picked = (names: readonly string[]): Rows => Object.fromEntries(names.map((name) => [name, profile[name]]));
   const [account] = await rowsOf<{ createdAt: unknown }>(
     connection(tableOf(USER_UID)).where({ id: person }).select({ createdAt: "created_at" }),
   );
   const posts: Rows = {};
-  for (const kind of Object.keys(NAMES) as PostKind[]) posts[NAMES[kind]] = await postsBy(connection, kind, person);
+  for (const kind of POST_KINDS) posts[NAMES[kind]] = await postsBy(connection, kind, person);
   return {
     madeAt: new Date().toISOString(),
     account: {
@@ -43,7 +36,7 @@ export const collectAccount = async (connection: Connection, person: number): Pr
     },
     survey: picked(["feedbackQ1", "feedbackQ2", "feedbackQ3"]),
     interests: profile["interests"],
-    bookmarks: picked(BOOKMARKS),
+    bookmarks: picked(BOOKMARK_LISTS),
     posts,
     replies: await repliesBy(connection, person),
     reactions: await reactionsBy(connection, person),
@@ -59,7 +52,7 @@ export const collectAccount = async (connection: Connection, person: number): Pr
 type Written = Rows & ModerationRow & { row: number; createdAt: unknown; updatedAt: unknown };
 
 /** A row without what only the database needs, its times as text and with the reason why it is hidden. */
-const told = (written: Written): Rows => {
+const toRecord = (written: Written): Rows => {
   const { createdAt, updatedAt, visibility, hiddenBy, hiddenSince, moderationNote, ...fields } = written;
   return {
     ...fields,
@@ -99,7 +92,7 @@ const postsBy = async (connection: Connection, kind: PostKind, person: number): 
   return rows.map((written) => {
     const place = places.get(written.row);
     const page = place ? { type: place.type, id: place.id, name: place.name, university: place.university } : null;
-    return { ...told(written), ...Object.fromEntries(counts.map((name) => [name, written[name] ?? 0])), page };
+    return { ...toRecord(written), ...Object.fromEntries(counts.map((name) => [name, written[name] ?? 0])), page };
   });
 };
 
@@ -117,7 +110,7 @@ const repliesBy = async (connection: Connection, person: number): Promise<Rows[]
       .select({ row: `by.${by.from}`, id: `post.${columnOf(uid, "publicId")}` });
     for (const { row, id } of await rowsOf<{ row: number; id: number }>(found)) parents.set(row, { kind, id });
   }
-  return rows.map((written) => ({ ...told(written), post: parents.get(written.row) ?? null }));
+  return rows.map((written) => ({ ...toRecord(written), post: parents.get(written.row) ?? null }));
 };
 
 const reactionsBy = async (connection: Connection, person: number): Promise<Rows[]> => {

@@ -1,5 +1,5 @@
-import { LIMITS, STUDENT_STATUSES } from "#contract";
 import type { Core } from "@strapi/strapi";
+import { LIMITS, STUDENT_STATUSES } from "#contract";
 import { dropFile, isOwnFile, lockPerson } from "../contributions/files";
 import { removeBytes } from "../contributions/store";
 import { faults, listOf, maybe, oneOf, record, wholeNumberFrom, type Check, type Shape } from "../records/checks";
@@ -57,7 +57,7 @@ export const changeProfile = async (
   const dropped = await unlessTaken(() =>
     inTransaction(strapi, async (connection) => {
       await lockPerson(connection, person);
-      const worn = sent["avatar"] === undefined ? [] : await wornBy(connection, person);
+      const formerAvatars = sent["avatar"] === undefined ? [] : await avatarFilesOf(connection, person);
       const data: Record<string, unknown> = { ...names };
       for (const name of COLUMNS) if (sent[name] !== undefined) data[name] = sent[name];
       if (sent["avatar"] !== undefined)
@@ -70,8 +70,8 @@ export const changeProfile = async (
         const list = sent[name satisfies ListName] as ListChange | undefined;
         if (list) await saveList(connection, person, name, list);
       }
-      // A picture that its owner takes away is nowhere any more; one that is set again is still worn.
-      return (await Promise.all(worn.map((file) => dropFile(connection, person, file)))).flat();
+      // A file that is set again stays: it is shown.
+      return (await Promise.all(formerAvatars.map((file) => dropFile(connection, person, file)))).flat();
     }),
   );
   for (const file of dropped) await removeBytes(strapi, file);
@@ -106,12 +106,12 @@ const avatarLink = (person: number) => ({
 });
 
 /** The files that are a person's picture: one or none. */
-const wornBy = (connection: Connection, person: number): Promise<number[]> =>
+const avatarFilesOf = (connection: Connection, person: number): Promise<number[]> =>
   connection(FILE_LINK.table).where(avatarLink(person)).pluck<number[]>(FILE_LINK.file);
 
 const avatarOf = async (connection: Connection, person: number, file: number | null): Promise<number | null> => {
   if (file === null) return null;
-  const isHeld = (await wornBy(connection, person)).includes(file);
+  const isHeld = (await avatarFilesOf(connection, person)).includes(file);
   if (!isHeld && !(await isOwnFile(connection, person, file))) throw new Refused("NotAllowed");
   return file;
 };

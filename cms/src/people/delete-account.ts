@@ -1,5 +1,5 @@
-import { DISCUSSED_KINDS, POST_KINDS } from "#contract";
 import type { Core } from "@strapi/strapi";
+import { DISCUSSED_KINDS, POST_KINDS } from "#contract";
 import {
   countReporters,
   forgetReports,
@@ -8,8 +8,8 @@ import {
   subjectOf,
   updateOpenReports,
 } from "../community/reports";
-import { removeBytes, type Stored } from "../contributions/store";
 import { dropFilesOf } from "../contributions/files";
+import { removeBytes, type Stored } from "../contributions/store";
 import { deleteReplies } from "../lifecycle/effects";
 import { pokeOutbox } from "../outbox";
 import { recordChange } from "../outbox/events";
@@ -24,8 +24,8 @@ import { accountOf } from "./accounts";
 import { isPasswordOf } from "./passwords";
 import { endSessionsOf } from "./sessions";
 
-/** What becomes of the posts and replies of somebody who leaves: they stay without a name, or go. */
-export type Parting = "keep" | "remove";
+/** What becomes of the posts and replies of a deleted account: they stay without a name, or are deleted. */
+export type PostsChoice = "keep" | "remove";
 
 /** Throws Refused("WrongPassword") unless it is the caller's. */
 export const expectPassword = async (strapi: Core.Strapi, person: number, password: unknown): Promise<void> => {
@@ -46,12 +46,12 @@ export const deleteAccount = async (
 ): Promise<void> => {
   if (posts !== "keep" && posts !== "remove") throw new Refused("ValidationError");
   await expectPassword(strapi, person, password);
-  const dropped = await unlessCollided(() => deleteAll(strapi, person, posts));
+  const dropped = await retryCollisions(() => deleteAll(strapi, person, posts));
   for (const file of dropped) await removeBytes(strapi, file);
 };
 
 /** Somebody who still writes in another tab may hold what is to be deleted, and wait for the account: again, then. */
-const unlessCollided = async <T>(work: () => Promise<T>): Promise<T> => {
+const retryCollisions = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let left = RETRIES; ; left -= 1)
     try {
       return await work();
@@ -62,15 +62,15 @@ const unlessCollided = async <T>(work: () => Promise<T>): Promise<T> => {
 const RETRIES = 3;
 
 /** Deletes the account and gives back the files whose bytes are to follow. */
-const deleteAll = async (strapi: Core.Strapi, person: number, posts: Parting): Promise<Stored[]> =>
+const deleteAll = async (strapi: Core.Strapi, person: number, posts: PostsChoice): Promise<Stored[]> =>
   inTransaction(strapi, async (connection, afterCommit) => {
     await holdAccount(connection, person);
     const shown = new PageSet();
     const rated = new PageSet();
-    await leaveReactions(connection, person, shown);
-    await leaveReports(connection, person);
+    await deleteReactions(connection, person, shown);
+    await deleteReports(connection, person);
     if (posts === "keep") shown.addAll(await pagesWrittenOn(connection, person));
-    else await removePosts(connection, person, { shown, rated });
+    else await deletePosts(connection, person, { shown, rated });
     const dropped = await dropFilesOf(connection, person);
     await forgetAnswers(connection, person);
     await endSessionsOf(strapi, person);
@@ -106,7 +106,7 @@ const pagesWrittenOn = async (connection: Connection, person: number): Promise<P
 };
 
 /** Takes back likes and dislikes. */
-const leaveReactions = async (connection: Connection, person: number, shown: PageSet): Promise<void> => {
+const deleteReactions = async (connection: Connection, person: number, shown: PageSet): Promise<void> => {
   for (const kind of DISCUSSED_KINDS) {
     const uid = POST_TYPES[kind];
     const reacted = new Set<number>();
@@ -123,7 +123,7 @@ const leaveReactions = async (connection: Connection, person: number, shown: Pag
 };
 
 /** Takes back reports. What they have hidden stays hidden: an editor decides about it. */
-const leaveReports = async (connection: Connection, person: number): Promise<void> => {
+const deleteReports = async (connection: Connection, person: number): Promise<void> => {
   const by = linkOf(REPORT_UID, "reporter");
   const mine = await connection(by.table).where(by.to, person).pluck<number[]>(by.from);
   for (const portion of inPortions(mine)) {
@@ -135,7 +135,7 @@ const leaveReports = async (connection: Connection, person: number): Promise<voi
   }
 };
 
-const removePosts = async (
+const deletePosts = async (
   connection: Connection,
   person: number,
   { shown, rated }: { shown: PageSet; rated: PageSet },

@@ -1,15 +1,15 @@
 import type { Core } from "@strapi/strapi";
+import { UNIVERSITY_UID } from "../records/content-types";
 import { raiseCounter } from "../records/counters";
 import { insertRecords } from "../records/insert";
-import { UNIVERSITY_UID } from "../records/content-types";
+import { idsBy } from "../records/lookup";
 import type { Connection } from "../records/tables";
 import type { SeedCollection } from "./content";
 import type { SeedRecord } from "./files";
 import type { Ledger } from "./ledger";
-import { idsBy } from "../records/lookup";
 
 /** Creates the records of a collection that were never seeded. One whose number or code is taken is left out and named. */
-export const plant = async (
+export const seedCollection = async (
   strapi: Core.Strapi,
   connection: Connection,
   ledger: Ledger,
