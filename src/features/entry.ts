@@ -13,7 +13,6 @@ import "./profile/waiting.ts";
 
 const FEATURES: Features = {
   profilePage: () => withLaterStyles(import("./profile/page.ts")),
-  search: () => import("./search/start.ts"),
 };
 
 const OVERLAYS: OverlayParts = {

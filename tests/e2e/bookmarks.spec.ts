@@ -71,11 +71,9 @@ for (const width of [360, 1280] as const)
           await expect(link).toHaveAttribute("href", path);
         }
         await device.goto("/aboutus");
-        if (width > 640) await device.locator(".bar-main > .me").click();
-        else {
-          await device.locator(".phone-nav > summary").click();
-          await device.locator(".phone-nav [data-overlay=profile]").click();
-        }
+        const header = device.getByRole("banner");
+        if (width <= 640) await header.getByText("Menu").click();
+        await header.getByRole("button", { name: MESSAGES.profile }).click();
         await device.getByRole("dialog").getByRole("tab", { name: "Bookmarks" }).click();
         await device.getByLabel("Show").selectOption({ label: "Helpful Links (1)" });
         await expect(device.getByRole("tabpanel").getByRole("link")).toHaveCount(1);

@@ -21,11 +21,9 @@ const change = async (page: Page, person: Person, data: object): Promise<void> =
   expect(answer.ok()).toBe(true);
 };
 const openProfile = async (page: Page, width: number): Promise<void> => {
-  if (width > 640) await page.locator(".bar-main > .me").click();
-  else {
-    await page.locator(".phone-nav > summary").click();
-    await page.locator(".phone-nav [data-overlay=profile]").click();
-  }
+  const header = page.getByRole("banner");
+  if (width <= 640) await header.getByText("Menu").click();
+  await header.getByRole("button", { name: MESSAGES.profile }).click();
   await expect(profile(page)).toBeVisible();
 };
 const openEdit = async (page: Page): Promise<void> => {
@@ -277,7 +275,7 @@ for (const kind of ["jpeg", "png", "webp", "avif", "gif"] as const)
     });
     expect(width).toBe(height);
     expect(glow).toMatch(/^rgb\(/);
-    await expect(page.locator(".bar-main > .me img")).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("button", { name: MESSAGES.profile }).locator("img")).toBeVisible();
   });
 
 for (const [name, mimeType, text] of [
@@ -520,7 +518,7 @@ test.describe("a picture", () => {
 test("by keyboard alone: open the profile, walk its tabs, edit, and come back", async ({ page }) => {
   await signedIn(page);
   await page.goto("/aboutus");
-  await page.locator(".bar-main > .me").focus();
+  await page.getByRole("banner").getByRole("button", { name: MESSAGES.profile }).focus();
   await page.keyboard.press("Enter");
   await expect(profile(page)).toBeVisible();
   await profile(page).getByRole("tab", { name: "Activity" }).focus();
@@ -536,7 +534,7 @@ test("by keyboard alone: open the profile, walk its tabs, edit, and come back", 
   await expect(edit(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(edit(page)).toBeHidden();
-  await expect(page.locator(".bar-main > .me")).toBeFocused();
+  await expect(page.getByRole("banner").getByRole("button", { name: MESSAGES.profile })).toBeFocused();
 });
 
 test("signed out, the page explains itself and offers a login that leads back to it", async ({ page }) => {
