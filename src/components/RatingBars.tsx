@@ -31,7 +31,7 @@ export const RatingBars = ({
       return (
         <label
           key={star}
-          className="group flex min-h-[44px] cursor-pointer items-center gap-2.5 text-small has-not-checked:text-ink-soft unscripted:min-h-7 unscripted:text-ink"
+          className="group flex min-h-[44px] cursor-pointer items-center gap-2.5 text-small has-[input:not(:checked)]:text-ink-soft unscripted:min-h-7 unscripted:text-ink"
         >
           <input
             type="checkbox"
@@ -41,7 +41,7 @@ export const RatingBars = ({
             onChange={({ target }) => onChoose(star, target.checked)}
           />
           <span className="w-16 flex-none">{WORDS.stars(star)}</span>
-          <span className="flex flex-1 group-has-not-checked:opacity-40 unscripted:opacity-100">
+          <span className="flex flex-1 group-has-[input:not(:checked)]:opacity-40 unscripted:opacity-100">
             <Bar share={given / Math.max(1, count)} />
           </span>
           <span className="w-10 flex-none soft tabular-nums">
