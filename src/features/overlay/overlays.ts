@@ -49,6 +49,14 @@ export const OVERLAYS: readonly { name: Overlay; code: DeferredCode<OverlayProps
 /** The code of each popup; what it is about it reads from `$popups`. */
 export const POPUPS: readonly { name: PopupName; code: DeferredCode<object> }[] = [
   {
+    name: "replies",
+    code: deferred(() => import("../replies/RepliesDialog.tsx").then(({ RepliesDialog }) => RepliesDialog)),
+  },
+  {
+    name: "report",
+    code: deferred(() => import("../report/ReportDialog.tsx").then(({ ReportDialog }) => ReportDialog)),
+  },
+  {
     name: "comparison",
     code: deferred(() => import("../compare/ComparisonDialog.tsx").then(({ ComparisonDialog }) => ComparisonDialog)),
   },

@@ -6,7 +6,9 @@ import { anchorOf } from "../interaction/interaction.ts";
 import { $owner, dropDraft, readDraft, writeDraft } from "../draft/draft.store.ts";
 import { storedAs } from "../draft/draft.ts";
 import { sendDraft } from "../draft/send-draft.ts";
+import { $popups, type Popup } from "../overlay/overlay.store.ts";
 import { call, type OutputOf } from "../session/call.ts";
+import { $viewer } from "../session/token.ts";
 
 export type ReplyRecord = OutputOf<"comments">["data"][number];
 export interface Parent {
@@ -35,16 +37,28 @@ export const $isSending: ReadableAtom<boolean> = computed([$parent, $underWay, $
 );
 
 const draftName = (post: Parent): string => `reply:${anchorOf(post)}`;
-/** What somebody has begun to reply to a post, also after a reload. */
-export const replyDraft = (post: Parent): string => readDraft(draftName(post))?.fields["text"] ?? "";
-export const keepReplyDraft = (post: Parent, text: string): void => void writeDraft(draftName(post), { text });
+
+const $text = atom("");
+/** What stands in the box: what somebody has begun to reply to the open post, also after a reload. */
+export const $replyText: ReadableAtom<string> = $text;
+/** Takes what is typed into the box, and keeps it. */
+export const keepReply = (text: string): void => {
+  $text.set(text);
+  const post = $parent.get();
+  if (post) writeDraft(draftName(post), { text });
+};
+const showDraft = (): void => {
+  const post = $parent.get();
+  $text.set((post && readDraft(draftName(post))?.fields["text"]) ?? "");
+};
 
 let turn = 0;
 
 /** Begins with the replies to a post. */
-export const openRepliesOf = (post: Parent): void => {
+const openRepliesOf = (post: Parent): void => {
   $parent.set({ kind: post.kind, id: post.id });
   $held.set(NONE);
+  showDraft();
   void loadReplies();
 };
 
@@ -95,10 +109,14 @@ const RELATED: Record<DiscussedKind, (id: number) => { reviews?: number; blogs?:
   qna: (id) => ({ qnas: id }),
 };
 
-/** Sends a reply to the open post. True when it went out; a failure is only logged, and the draft stays. */
-export const sendReply = async (text: string): Promise<boolean> => {
+/**
+ * Sends what stands in the box. Resolves when the replies are there with it: true while its post is still open. A failure
+ * is only logged, and the draft stays.
+ */
+export const sendReply = async (): Promise<boolean> => {
   const to = $parent.get();
   if (!to || $isSending.get()) return false;
+  const text = $text.get().trim();
   const [owner, name] = [$owner.get(), draftName(to)];
   const { key } = writeDraft(name, { text });
   const body = { data: { commentText: text, ...RELATED[to.kind](to.id) } };
@@ -115,7 +133,24 @@ export const sendReply = async (text: string): Promise<boolean> => {
   }
   dropDraft(name, owner);
   void refreshArea();
-  const open = $parent.get();
-  if (open && anchorOf(open) === anchorOf(to)) await loadReplies();
-  return true;
+  const isOpen = (): boolean => {
+    const open = $parent.get();
+    return open !== undefined && anchorOf(open) === anchorOf(to);
+  };
+  if (!isOpen()) return false;
+  if ($owner.get() === owner) $text.set("");
+  await loadReplies();
+  return isOpen() && $owner.get() === owner;
 };
+
+let shown: Popup | undefined;
+$popups.subscribe(({ replies }) => {
+  if (replies && replies !== shown) openRepliesOf(replies.post);
+  shown = replies;
+});
+// Somebody else than before logged in: what they were writing, not what stood here.
+$owner.listen(showDraft);
+// Which of the replies are one's own follows from who looks at them.
+$viewer.listen(() => {
+  if (shown) void loadReplies();
+});

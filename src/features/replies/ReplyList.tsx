@@ -1,0 +1,73 @@
+import { Button } from "../../components/Button.tsx";
+import { Byline } from "../../components/Byline.tsx";
+import { IconButton } from "../../components/IconButton.tsx";
+import { Empty, Failed } from "../../components/Notice.tsx";
+import { MESSAGES } from "../../contract/messages.ts";
+import { deleteWithUndo } from "../interaction/deletion.store.ts";
+import { refreshArea } from "../interaction/interaction.store.ts";
+import { authorOf } from "../interaction/post-by-id.ts";
+import { liveWriter } from "../interaction/shown-post.ts";
+import { WORDS } from "./messages.ts";
+import { focusReplyBox } from "./ReplyForm.tsx";
+import { loadMoreReplies, loadReplies, type Replies, type ReplyRecord } from "./replies.store.ts";
+
+const elementId = (id: number): string => `reply-${id}`;
+
+/** Takes one's own reply out of view; focus goes on to the next one that has a button, else to the box. */
+const remove = (id: number): void => {
+  const item = document.getElementById(elementId(id));
+  const near = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector("button");
+  if (near) near.focus();
+  else focusReplyBox();
+  deleteWithUndo(
+    { kind: "reply", id },
+    {
+      onDone: () => {
+        void refreshArea();
+        void loadReplies();
+      },
+      // It is drawn again at the end of this turn.
+      onBack: () => queueMicrotask(() => document.getElementById(elementId(id))?.querySelector("button")?.focus()),
+    },
+  );
+};
+
+/** One reply; one's own can be deleted. */
+const Reply = ({ id, attributes }: ReplyRecord) => (
+  <li id={elementId(id)}>
+    <p className="written">{attributes.commentText}</p>
+    <div className="flex min-h-[44px] items-center justify-between">
+      <Byline writer={liveWriter(authorOf(attributes.users_permissions_user))} createdAt={attributes.createdAt} />
+      {attributes.own && (
+        <IconButton icon="trash-2" label={WORDS.deleteReply} className="text-ink-soft" onClick={() => remove(id)} />
+      )}
+    </div>
+  </li>
+);
+
+const LoadFailed = () => <Failed onRetry={() => void loadReplies()}>{MESSAGES.errorLoadingData}</Failed>;
+
+/** The replies to the open post, as many as are at hand. */
+export const ReplyList = ({
+  state,
+  items,
+  next,
+}: Pick<Replies, "state" | "next"> & { items: readonly ReplyRecord[] }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3.5" aria-busy={state === "loading"}>
+    {items.length > 0 && (
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 border-l-[3px] border-line pl-3.5">
+        {items.map((reply) => (
+          <Reply key={reply.id} {...reply} />
+        ))}
+      </ul>
+    )}
+    {state === "failed" && <LoadFailed />}
+    {items.length > 0 && state !== "failed" && next !== null && (
+      <Button look="quiet" onClick={() => void loadMoreReplies()}>
+        {MESSAGES.showMore}
+      </Button>
+    )}
+    {items.length === 0 && state === "loading" && <Empty>{MESSAGES.loadingData}</Empty>}
+    {items.length === 0 && state === "ready" && <Empty>{MESSAGES.emptyReplies}</Empty>}
+  </div>
+);

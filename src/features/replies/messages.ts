@@ -1,0 +1,13 @@
+import { countOf } from "../../lib/format.ts";
+
+/** The words of replies. */
+export const WORDS = {
+  title: "Replies",
+  likes: "Likes: ",
+  dislikes: "Dislikes: ",
+  replies: (count: number) => countOf(count, "reply", "replies"),
+  yourReply: "Your reply",
+  writeReply: "Write a reply",
+  reply: "Reply",
+  deleteReply: "Delete your reply",
+} as const;
