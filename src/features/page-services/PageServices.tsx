@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { CompareList } from "../compare/CompareList.tsx";
+import { useAdoptedDrafts } from "../draft/use-adopted-drafts.ts";
 import { Feedback } from "../feedback/Feedback.tsx";
 import { LiveRegion } from "../live-region/LiveRegion.tsx";
 import { OverlayHost } from "../overlay/OverlayHost.tsx";
+import { useRoomForRecommendations } from "../recommendations/use-room.ts";
 import { followSession } from "../session/session.store.ts";
 import { Toaster } from "../toast/Toaster.tsx";
 import { useTileMorph } from "./use-tile-morph.ts";
@@ -13,6 +15,8 @@ import { useTileMorph } from "./use-tile-morph.ts";
  */
 export const PageServices = () => {
   useEffect(followSession, []);
+  useAdoptedDrafts();
+  useRoomForRecommendations();
   useTileMorph();
   return (
     <>
