@@ -3,7 +3,6 @@
  * fetched. A part that was moved loses its line here; when none is left, see layouts/OldScripts.astro.
  */
 import { bringToLife, type Features } from "./features.ts";
-import { withLaterStyles } from "./later.ts";
 import { hostOverlays, type OverlayParts } from "./overlay/host.ts";
 import "./bookmarks/waiting.ts";
 import "./back.ts";
@@ -12,14 +11,10 @@ import "./draft/waiting.ts";
 import "./profile/waiting.ts";
 
 const FEATURES: Features = {
-  profilePage: () => withLaterStyles(import("./profile/page.ts")),
   search: () => import("./search/start.ts"),
 };
 
-const OVERLAYS: OverlayParts = {
-  profile: () => import("./profile/overlay.ts"),
-  editProfile: () => import("./profile/edit-overlay.ts"),
-};
+const OVERLAYS: OverlayParts = {};
 
 hostOverlays(OVERLAYS);
 bringToLife(FEATURES);

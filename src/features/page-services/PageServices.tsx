@@ -3,6 +3,7 @@ import { CompareList } from "../compare/CompareList.tsx";
 import { Feedback } from "../feedback/Feedback.tsx";
 import { LiveRegion } from "../live-region/LiveRegion.tsx";
 import { OverlayHost } from "../overlay/OverlayHost.tsx";
+import { showProfileIfAsked } from "../profile/show.ts";
 import { followSession } from "../session/session.store.ts";
 import { Toaster } from "../toast/Toaster.tsx";
 import { useTileMorph } from "./use-tile-morph.ts";
@@ -14,6 +15,7 @@ import { useTileMorph } from "./use-tile-morph.ts";
 export const PageServices = () => {
   useEffect(followSession, []);
   useTileMorph();
+  useEffect(showProfileIfAsked, []);
   return (
     <>
       <OverlayHost />

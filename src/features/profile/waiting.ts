@@ -1,11 +1,5 @@
-/**
- * The part of the profile that every page runs: shows the profile where a post has led here, and on the home page makes
- * room for recommendations as soon as there are interests, unless that would move what somebody is reading.
- */
+/** Makes room for recommendations on the home page as soon as there are interests, unless that would move what somebody is reading. */
 import { $user } from "../session/session.store.ts";
-import { showProfileIfAsked } from "./show.ts";
-
-showProfileIfAsked();
 
 $user.subscribe((user) => {
   const root = document.documentElement;
