@@ -1,13 +1,9 @@
 import react from "@astrojs/react";
 import tailwind from "@tailwindcss/vite";
 import { defineConfig } from "astro/config";
-import { createHash } from "node:crypto";
-import { EARLY_SCRIPT } from "./src/features/early.ts";
 import { hydrateOnUse } from "./src/islands/integration.ts";
 import { headScript } from "./src/layouts/head-script-plugin.ts";
 import { leanRenderer } from "./src/renderer/lean-renderer.ts";
-
-const earlyScript = `sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}`;
 
 /** Where Google's maps script and its places come from: let in only where a key is set. Nothing else leaves the site. */
 const hasMaps = Boolean(process.env.PUBLIC_MAPS_API_KEY);
@@ -47,7 +43,7 @@ export default defineConfig({
         "base-uri 'self'",
         "form-action 'self'",
       ],
-      scriptDirective: { resources: ["'self'", ...mapScripts], hashes: [earlyScript] },
+      scriptDirective: { resources: ["'self'", ...mapScripts] },
     },
   },
   vite: { plugins: [tailwind(), headScript()], build: { assetsInlineLimit: 0 } },

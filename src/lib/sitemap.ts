@@ -1,4 +1,6 @@
-import { escapeHtml } from "./html.ts";
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+/** Text as it may stand between the tags of XML. */
+const escapeXml = (text: string): string => text.replace(/[&<>]/g, (character) => ESCAPES[character] ?? "");
 
 /** An address of the site, absolute, and the day of its last change where that is known. */
 export interface SitemapEntry {
@@ -18,12 +20,12 @@ export const sitemap = (
   { max, partHref }: { max: number; partHref: (number: number) => string },
 ): { entry: string; parts: string[] } => {
   const lines = entries.map(
-    ({ href, day }) => `<url><loc>${escapeHtml(href)}</loc>${day ? `<lastmod>${day}</lastmod>` : ""}</url>`,
+    ({ href, day }) => `<url><loc>${escapeXml(href)}</loc>${day ? `<lastmod>${day}</lastmod>` : ""}</url>`,
   );
   if (lines.length <= max) return { entry: file("urlset", lines), parts: [] };
   const parts = Array.from({ length: Math.ceil(lines.length / max) }, (_, index) =>
     file("urlset", lines.slice(index * max, (index + 1) * max)),
   );
-  const index = parts.map((_, at) => `<sitemap><loc>${escapeHtml(partHref(at + 1))}</loc></sitemap>`);
+  const index = parts.map((_, at) => `<sitemap><loc>${escapeXml(partHref(at + 1))}</loc></sitemap>`);
   return { entry: file("sitemapindex", index), parts };
 };

@@ -47,8 +47,6 @@ export const { expect } = base;
  * that are fetched ahead are there, and what the islands asked for at once.
  */
 export const scriptsThere = async (page: Page): Promise<void> => {
-  // Until the last part is an island: what is noted for the scripts of the others (features/early.ts).
-  await page.waitForFunction(() => !globalThis.early);
   await page.waitForFunction(() => !document.querySelector("astro-island[data-asked]"));
   await page.waitForLoadState("networkidle");
 };

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -26,7 +27,8 @@ import {
   type Listing,
 } from "../../src/features/listing/listing.ts";
 import { LISTS, listOf } from "../../src/features/listing/lists.ts";
-import { EARLY_SCRIPT } from "../../src/features/early.ts";
+
+const HEAD_SCRIPT = readFileSync(new URL("../../src/layouts/head-script.ts", import.meta.url), "utf8");
 
 const listing: fc.Arbitrary<Listing> = fc.record({
   text: fc.string({ unit: "grapheme", maxLength: 40 }).map((text) => text.trim()),
@@ -101,7 +103,7 @@ describe("the address of a list", () => {
   });
 
   it("is looked at before the first paint for every parameter that means something", () => {
-    const looked = /\((q\|[a-z|]+)\)/.exec(EARLY_SCRIPT)?.[1]?.split("|") ?? [];
+    const looked = /\((q\|[a-z|]+)\)/.exec(HEAD_SCRIPT)?.[1]?.split("|") ?? [];
     expect(looked.toSorted()).toEqual([...PARAMETERS].sort());
   });
 });

@@ -4,9 +4,18 @@ import { ERRORS } from "../../src/contract/errors.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { atMostCharacters, FALLBACKS, MESSAGES } from "../../src/contract/messages.ts";
 import { placesOnCircle } from "../../src/features/profile/circle.ts";
-import { moved, sideOf, wholeCrop, zoomed, ZOOM_MAX, type Crop } from "../../src/features/profile/crop.ts";
+import {
+  cropAt,
+  moved,
+  percentOf,
+  sideOf,
+  wholeCrop,
+  zoomed,
+  ZOOM_MAX,
+  type Crop,
+} from "../../src/features/profile/crop.ts";
 import { draftIn, draftOf, editOf, storedDraft, typedOver } from "../../src/features/profile/edit.ts";
-import { dominantColour } from "../../src/features/profile/glow.ts";
+import { dominantColour } from "../../src/features/profile/accent-color.ts";
 import {
   activityOf,
   categoryToShow,
@@ -17,7 +26,7 @@ import {
   tabIn,
   tabSearch,
 } from "../../src/features/profile/profile.ts";
-import { labelOf, readablePage } from "../../src/features/profile/takeout.ts";
+import { dataExportPage, labelOf } from "../../src/features/profile/data-export.ts";
 import type { User } from "../../src/features/session/session.store.ts";
 
 const user: User = {
@@ -164,6 +173,8 @@ describe("the square that is cut out of a picture", () => {
         expect(crop.y - half).toBeGreaterThanOrEqual(-1e-6);
         expect(crop.x + half).toBeLessThanOrEqual(width + 1e-6);
         expect(crop.y + half).toBeLessThanOrEqual(height + 1e-6);
+        const again = cropAt(crop, percentOf(crop));
+        for (const name of ["x", "y", "zoom"] as const) expect(again[name]).toBeCloseTo(crop[name], 6);
       }),
     );
   });
@@ -231,7 +242,7 @@ describe("editing the profile", () => {
 
 describe("the page that somebody takes along", () => {
   it("has everything in it, and no markup of anybody's", () => {
-    const page = readablePage(
+    const page = dataExportPage(
       { posts: [{ reviewText: "<script>alert(1)</script>", hidden: false }], bio: null },
       "today",
     );

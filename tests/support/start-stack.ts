@@ -18,14 +18,16 @@ if (file)
       .join(""),
     { mode: 0o600 },
   );
-process.on("SIGUSR2", () =>
-  void buildSite({ ...folders(), full: true }).then(
-    () => {
-      stack.reload();
-      process.stdout.write("Built anew\n");
-    },
-    (error: unknown) => console.error(error),
-  ),
+process.on(
+  "SIGUSR2",
+  () =>
+    void buildSite({ ...folders(), full: true }).then(
+      () => {
+        stack.reload();
+        process.stdout.write("Built anew\n");
+      },
+      (error: unknown) => console.error(error),
+    ),
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => void stack.stop().then(() => process.exit(0)));

@@ -15,14 +15,22 @@ export const FormFailure = ({ form: { failure } }: { form: Form }) => (
 /** The button that sends a form. It keeps the focus while the call is under way, which a disabled one would lose. */
 export const SendButton = ({
   form: { state },
+  formId,
   busy,
   className = "",
   children,
   ...rest
-}: { form: Form; busy?: string; children: ReactNode } & Omit<ComponentProps<typeof Button>, "form" | "children">) => (
+}: {
+  form: Form;
+  /** Of a button that stands outside its form. */
+  formId?: string;
+  busy?: string;
+  children: ReactNode;
+} & Omit<ComponentProps<typeof Button>, "form" | "children">) => (
   <Button
     {...rest}
     type="submit"
+    form={formId}
     aria-disabled={state === "sending"}
     className={`min-h-12 aria-disabled:cursor-progress aria-disabled:opacity-75 ${className}`}
   >

@@ -50,6 +50,12 @@ export const signUpFaults = (values: Values): Faults => ({
   ...differing(values),
   ...faultsBy({ username: usernameFault, email: emailFault, password: passwordFault })(values),
 });
+/** Of a form that asks for the password that somebody has, by its field `current`. */
+export const currentPasswordFaults = faultsBy({ current: triedPasswordFault });
+export const changePasswordFaults = (values: Values): Faults => ({
+  ...(values["password"] === values["again"] ? {} : { again: MESSAGES.passwordsDiffer }),
+  ...faultsBy({ current: triedPasswordFault, password: passwordFault })(values),
+});
 
 /** A refusal that names its field (`email: must be …`) as what is wrong with that field; undefined for any other. */
 export const faultOfField = (message: string, fields: readonly string[]): Faults | undefined => {

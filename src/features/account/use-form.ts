@@ -14,6 +14,8 @@ export class FieldsWrong extends Error {
 interface FormRules {
   /** Of a form in a dialog: whether that is open. When it closes, what is under way is called off. */
   isOpen?: boolean;
+  /** Whether opening the dialog moves the focus to the first box that wants something; so by default. */
+  takesFocus?: boolean;
   faultsOf?: (values: Values) => Faults;
   /** Sends what was typed, until the `signal` calls it off. Throws CallFailed, or FieldsWrong. */
   send: (values: Values, signal: AbortSignal) => Promise<void>;
@@ -28,6 +30,8 @@ export interface Form {
   /** What went wrong with the whole; empty for nothing. */
   failure: string;
   forgetFault: (name: string) => void;
+  /** Moves the focus to a field. */
+  focus: (name: string) => void;
   /** The names of the password boxes that show what was typed. */
   shown: readonly string[];
   toggleShown: (name: string) => void;
@@ -59,7 +63,13 @@ const valuesOf = (form: HTMLFormElement, submitter: HTMLElement | null): Values 
  * the form, and what was typed stays until it has gone out. A dialog's form takes the focus when it opens: to the first box
  * that wants something.
  */
-export const useForm = ({ isOpen, faultsOf = () => ({}), send, failureInWords = wordsOf }: FormRules): Form => {
+export const useForm = ({
+  isOpen,
+  takesFocus = true,
+  faultsOf = () => ({}),
+  send,
+  failureInWords = wordsOf,
+}: FormRules): Form => {
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef<AbortController>(undefined);
   const [state, setState] = useState<Form["state"]>("ready");
@@ -68,9 +78,12 @@ export const useForm = ({ isOpen, faultsOf = () => ({}), send, failureInWords = 
   const [shown, setShown] = useState<readonly string[]>([]);
 
   useEffect(() => {
-    if (isOpen !== true) return;
+    if (isOpen !== true || !takesFocus) return;
     const boxes = boxesOf(ref.current);
     (boxes.find(({ value }) => value === "") ?? boxes[0])?.focus();
+  }, [isOpen, takesFocus]);
+  useEffect(() => {
+    if (isOpen !== true) return;
     return () => {
       sending.current?.abort();
       setState("ready");
@@ -79,12 +92,14 @@ export const useForm = ({ isOpen, faultsOf = () => ({}), send, failureInWords = 
     };
   }, [isOpen]);
 
+  const focusFirst = (isWanted: (name: string) => boolean): void =>
+    boxesOf(ref.current)
+      .find(({ name }) => isWanted(name))
+      ?.focus();
   /** Shows the faults and goes to the first. */
   const mark = (found: Faults): void => {
     setFaults(found);
-    boxesOf(ref.current)
-      .find(({ name }) => found[name] !== undefined)
-      ?.focus();
+    focusFirst((name) => found[name] !== undefined);
   };
   const fail = (error: CallFailed, values: Values): void => {
     const named = error.name === "ValidationError" ? faultOfField(error.message, Object.keys(values)) : undefined;
@@ -118,8 +133,9 @@ export const useForm = ({ isOpen, faultsOf = () => ({}), send, failureInWords = 
       else throw error;
       return;
     }
-    // No password stays in the page.
-    form.reset();
+    // No password stays in the page that was sent.
+    for (const box of boxesOf(form))
+      if (box.autocomplete.endsWith("password") && box.value === values[box.name]) box.value = "";
     if (!signal.aborted) setState("sent");
   };
 
@@ -130,6 +146,7 @@ export const useForm = ({ isOpen, faultsOf = () => ({}), send, failureInWords = 
     faults,
     failure,
     forgetFault,
+    focus: (name) => focusFirst((one) => one === name),
     shown,
     toggleShown: (name) =>
       setShown((held) => (held.includes(name) ? held.filter((one) => one !== name) : [...held, name])),

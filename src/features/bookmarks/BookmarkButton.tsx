@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { Icon } from "../../components/Icon.tsx";
 import { IconButton } from "../../components/IconButton.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
@@ -11,24 +12,31 @@ export const BookmarkButton = ({
   bookmark,
   look = "words",
   className = "",
+  onPress,
 }: {
   bookmark: Bookmark;
   look?: "icon" | "words";
   className?: string;
+  /** Runs before the bookmark is added or taken away. */
+  onPress?: (button: HTMLElement) => void;
 }) => {
   const user = useLiveStore($user, undefined);
   const isOn = user !== undefined && isBookmarked(user, bookmark);
   const state = {
     "aria-pressed": isOn,
-    onClick: (event: React.MouseEvent<HTMLElement>) => pressBookmark(bookmark, event.currentTarget),
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      onPress?.(currentTarget);
+      pressBookmark(bookmark, currentTarget);
+    },
   };
+  const words = isOn ? MESSAGES.bookmarked : MESSAGES.bookmark;
   if (look === "icon")
     return (
       <IconButton
         {...state}
         icon="bookmark"
-        label={`${MESSAGES.bookmark} ${bookmark.name}`}
-        title={isOn ? MESSAGES.bookmarked : MESSAGES.bookmark}
+        label={`${words} ${bookmark.name}`}
+        title={words}
         className={`aria-pressed:[&>.icon]:fill-current ${className}`}
       />
     );
@@ -39,7 +47,7 @@ export const BookmarkButton = ({
       className={`button button-quiet min-w-[146px] text-small aria-pressed:bg-eucalypt-wash aria-pressed:[&>.icon]:fill-current signed-out:hidden unscripted:hidden ${className}`}
     >
       <Icon name="bookmark" />
-      {isOn ? MESSAGES.bookmarked : MESSAGES.bookmark}
+      {words}
       <span className="sr-only"> {bookmark.name}</span>
     </button>
   );

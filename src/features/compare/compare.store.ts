@@ -10,8 +10,9 @@ import {
   type CompareItem,
   type CompareList,
 } from "./compare.ts";
-import { STORED_AS } from "./stored.ts";
 
+/** Under what name the browser keeps the list: islands ask for it as `stored:compare`. */
+const STORED_AS = "compare";
 const $list = persistentAtom<CompareList>(STORED_AS, [], {
   // The store removes what is undefined, as an empty list is; its types leave that out for encoders that are inferred.
   encode: encodeList,

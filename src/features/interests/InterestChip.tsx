@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { Icon } from "../../components/Icon.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
+import { focusNeighbour } from "../../lib/focus-neighbour.ts";
 import type { Interest } from "./interests.ts";
 
 interface InterestChipProps {
@@ -15,11 +16,9 @@ interface InterestChipProps {
 /** A chosen interest in a list, which a press takes away. The focus goes to the one that takes its place. */
 export const InterestChip = ({ interest, onRemove, onNone, className = "" }: InterestChipProps) => {
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    const item = currentTarget.closest("li");
-    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-    neighbour?.querySelector("button")?.focus();
+    const isLast = !focusNeighbour(currentTarget);
     onRemove(interest.id);
-    if (!neighbour) onNone();
+    if (isLast) onNone();
   };
   return (
     <button

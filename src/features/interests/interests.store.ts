@@ -1,5 +1,5 @@
 import { $user, changeUser, refreshUser } from "../session/session.store.ts";
-import { withInterest, withoutInterest, type Interest } from "./interests.ts";
+import { withOneMore, withoutInterest, type Interest } from "./interests.ts";
 
 /** Saves a new list: shown at once, then sent whole. A failure is only logged, and what the server has is shown again. */
 const save = async (interests: readonly Interest[]): Promise<void> => {
@@ -17,4 +17,5 @@ const save = async (interests: readonly Interest[]): Promise<void> => {
 /** Takes one of the person's interests away. */
 export const removeInterest = (id: number): Promise<void> => save(withoutInterest($user.get()?.interests ?? [], id));
 /** Adds one to the person's interests, as long as there is room. */
-export const addInterest = (id: number): Promise<void> => save(withInterest($user.get()?.interests ?? [], id));
+export const addInterest = (interest: Interest): Promise<void> =>
+  save(withOneMore($user.get()?.interests ?? [], interest));

@@ -44,6 +44,14 @@ export const OVERLAYS: readonly { name: Overlay; code: DeferredCode<OverlayProps
     name: "mobileSearch",
     code: deferred(() => import("../search/PhoneSearch.tsx").then(({ PhoneSearch }) => PhoneSearch)),
   },
+  {
+    name: "profile",
+    code: deferred(() => import("../profile/ProfileDialog.tsx").then(({ ProfileDialog }) => ProfileDialog)),
+  },
+  {
+    name: "editProfile",
+    code: deferred(() => import("../profile/EditProfileDialog.tsx").then(({ EditProfileDialog }) => EditProfileDialog)),
+  },
 ];
 
 /** The code of each popup; what it is about it reads from `$popups`. */

@@ -4,6 +4,7 @@ import { useAdoptedDrafts } from "../draft/use-adopted-drafts.ts";
 import { Feedback } from "../feedback/Feedback.tsx";
 import { LiveRegion } from "../live-region/LiveRegion.tsx";
 import { OverlayHost } from "../overlay/OverlayHost.tsx";
+import { showProfileIfAsked } from "../profile/show.ts";
 import { useRoomForRecommendations } from "../recommendations/use-room.ts";
 import { followSession } from "../session/session.store.ts";
 import { Toaster } from "../toast/Toaster.tsx";
@@ -18,6 +19,7 @@ export const PageServices = () => {
   useAdoptedDrafts();
   useRoomForRecommendations();
   useTileMorph();
+  useEffect(showProfileIfAsked, []);
   return (
     <>
       <OverlayHost />

@@ -36,3 +36,36 @@ export const moved = (crop: Crop, right: number, down: number): Crop =>
   within({ ...crop, x: crop.x - right * sideOf(crop), y: crop.y - down * sideOf(crop) });
 
 export const zoomed = (crop: Crop, zoom: number): Crop => within({ ...crop, zoom });
+
+/** The square as react-image-crop has it: in percent of the picture's width and height. */
+export interface PercentSquare {
+  unit: "%";
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export const percentOf = (crop: Crop): PercentSquare => {
+  const side = sideOf(crop);
+  const { width, height, x, y } = crop;
+  return {
+    unit: "%",
+    x: ((x - side / 2) / width) * 100,
+    y: ((y - side / 2) / height) * 100,
+    width: (side / width) * 100,
+    height: (side / height) * 100,
+  };
+};
+
+/** The crop of the same picture whose square that is. */
+export const cropAt = ({ width, height }: Crop, square: PercentSquare): Crop => {
+  const side = (square.width / 100) * width;
+  return within({
+    width,
+    height,
+    zoom: Math.min(width, height) / side,
+    x: (square.x / 100) * width + side / 2,
+    y: (square.y / 100) * height + side / 2,
+  });
+};

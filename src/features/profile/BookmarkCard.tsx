@@ -1,0 +1,52 @@
+import type { RefObject } from "react";
+import { Rating } from "../../components/Rating.tsx";
+import { Monogram } from "../../components/Tile.tsx";
+import { COMPARE_KINDS } from "../../contract/taxonomy.ts";
+import { monogram } from "../../lib/format.ts";
+import type { Bookmark } from "../bookmarks/bookmarks.ts";
+import { CompareButton } from "../compare/CompareButton.tsx";
+import type { BookmarkFacts } from "./bookmark-facts.ts";
+import { BookmarkRemove } from "./BookmarkRemove.tsx";
+import { bookmarkHref } from "./profile.ts";
+
+interface BookmarkCardProps {
+  bookmark: Bookmark;
+  /** Undefined before they have come: their room is held. */
+  facts: BookmarkFacts | undefined;
+  panel: RefObject<HTMLElement | null>;
+}
+
+/** A bookmark of the profile page, to be compared and taken away. */
+export const BookmarkCard = ({ bookmark, facts, panel }: BookmarkCardProps) => {
+  const { id, name } = bookmark;
+  const compared = COMPARE_KINDS.find((kind) => kind === bookmark.kind);
+  return (
+    <li className="card">
+      {facts?.image ? (
+        <img className="tile" src={facts.image} alt="" width="48" height="48" loading="lazy" decoding="async" />
+      ) : (
+        <Monogram id={id} letters={monogram(name)} />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h3 className="pr-8 wrap-anywhere">
+          <a
+            className="text-ink no-underline after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-eucalypt"
+            href={bookmarkHref(bookmark)}
+          >
+            {name}
+          </a>
+        </h3>
+        <p className="soft line-clamp-2 min-h-[3.2em]">{facts?.line}</p>
+        <p className="min-h-[31px]">{facts && <Rating rating={facts.rating} inWords />}</p>
+        {compared && (
+          <div className="relative z-1 self-start">
+            <CompareButton kind={compared} id={id} name={name} look="words" isOffWhenFull />
+          </div>
+        )}
+      </div>
+      <div className="absolute top-1.5 right-1.5 z-1">
+        <BookmarkRemove bookmark={bookmark} panel={panel} />
+      </div>
+    </li>
+  );
+};

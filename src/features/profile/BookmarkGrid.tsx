@@ -1,0 +1,56 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, type RefObject } from "react";
+import { Empty } from "../../components/Notice.tsx";
+import { MESSAGES } from "../../contract/messages.ts";
+import { keyOf } from "../bookmarks/bookmarks.ts";
+import type { User } from "../session/session.store.ts";
+import { $bookmarkFacts, fetchFacts } from "./bookmark-facts.ts";
+import { BookmarkCard } from "./BookmarkCard.tsx";
+import { WORDS } from "./messages.ts";
+import { bookmarksIn, PAGE_CATEGORIES, type CategoryKey } from "./profile.ts";
+
+interface BookmarkGridProps {
+  user: User;
+  category: CategoryKey;
+  onCategory: (category: CategoryKey) => void;
+  /** What takes the focus when the last bookmark is taken away. */
+  panel: RefObject<HTMLElement | null>;
+}
+
+/** The bookmarks of the profile page: a row of categories, and the cards of the open one. */
+export const BookmarkGrid = ({ user, category, onCategory, panel }: BookmarkGridProps) => {
+  const facts = useStore($bookmarkFacts, { ssr: "initial" });
+  const bookmarks = bookmarksIn(user, category);
+  useEffect(() => void fetchFacts(bookmarksIn(user, category)), [user, category]);
+  return (
+    <>
+      <div
+        className="flex flex-wrap gap-2 max-sm:-mx-(--gutter) max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:py-1 max-sm:[scrollbar-width:none]"
+        role="group"
+        aria-label={WORDS.categories}
+      >
+        {PAGE_CATEGORIES.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={key === category}
+            className="inline-flex min-h-[44px] flex-none cursor-pointer items-center gap-2 rounded-full border border-edge px-4 text-small font-[550] hover:border-eucalypt hover:text-eucalypt aria-pressed:border-eucalypt aria-pressed:bg-eucalypt aria-pressed:text-on-eucalypt"
+            onClick={() => onCategory(key)}
+          >
+            {label} <span className="tabular-nums opacity-80">{bookmarksIn(user, key).length}</span>
+          </button>
+        ))}
+      </div>
+      <h2 className="sr-only">{PAGE_CATEGORIES.find(({ key }) => key === category)?.label}</h2>
+      {bookmarks.length === 0 ? (
+        <Empty>{MESSAGES.noBookmarks}</Empty>
+      ) : (
+        <ul className="card-grid">
+          {bookmarks.map((bookmark) => (
+            <BookmarkCard key={keyOf(bookmark)} bookmark={bookmark} facts={facts.get(keyOf(bookmark))} panel={panel} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import { useRef, useState } from "react";
+import { MESSAGES } from "../../contract/messages.ts";
+import { $user, changeUser } from "../session/session.store.ts";
+import { upload } from "../session/upload.ts";
+import { failureInWords, WORDS } from "./messages.ts";
+
+/** What is said of the person's picture. */
+export interface AvatarSaid {
+  text: string;
+  isWrong: boolean;
+}
+
+/** Uploads and removes the person's picture. `progress` is the share that has gone out; null while nothing does. */
+export const useAvatarUpload = () => {
+  const [said, setSaid] = useState<AvatarSaid>({ text: "", isWrong: false });
+  const [progress, setProgress] = useState<number | null>(null);
+  const isSending = useRef(false);
+
+  /** Does it once at a time, and says how it went. Returns whether it was done. */
+  const work = async (change: () => Promise<void>): Promise<boolean> => {
+    if (isSending.current) return false;
+    isSending.current = true;
+    try {
+      await change();
+      setSaid({ text: MESSAGES.profileUpdated, isWrong: false });
+      return true;
+    } catch (error) {
+      setSaid({ text: failureInWords(error), isWrong: true });
+      return false;
+    } finally {
+      isSending.current = false;
+      setProgress(null);
+    }
+  };
+  return {
+    said,
+    say: (text: string, isWrong = false) => setSaid({ text, isWrong }),
+    progress,
+    send: (file: Blob, idempotencyKey: string) =>
+      work(async () => {
+        setProgress(0);
+        setSaid({ text: WORDS.uploading, isWrong: false });
+        const name = `avatar.${file.type.split("/")[1] ?? "webp"}`;
+        const replaces = $user.get()?.avatar?.id;
+        const { id } = await upload({ file, name, replaces, idempotencyKey, onProgress: setProgress });
+        await changeUser({ avatar: id });
+      }),
+    remove: () => work(() => changeUser({ avatar: null })),
+  };
+};
