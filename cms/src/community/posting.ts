@@ -7,7 +7,7 @@ import { PageSet } from "../records/touch";
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
 import { reviewBy } from "./area";
-import { holdPost, pagesOf, refOf, type HeldPost } from "./holding";
+import { loadPost, pagesOf, refOf, type LoadedPost } from "./load-post";
 import { findPage } from "./places";
 import { forgetReports, unclear } from "./reports";
 import { showChange } from "./showing";
@@ -145,8 +145,8 @@ const ownPost = async (
   kind: PostKind,
   id: number,
   purpose?: "delete",
-): Promise<HeldPost> => {
-  const post = await holdPost(connection, kind, id, purpose);
+): Promise<LoadedPost> => {
+  const post = await loadPost(connection, kind, id, purpose);
   if (post.author === me) return post;
   throw post.isVisible ? new Refused("NotYours") : new Refused("NotFound");
 };

@@ -5,7 +5,7 @@ import { columnOf, isoTime, rowsOf, tableOf, type Connection } from "../records/
 import { PageSet } from "../records/touch";
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
-import { holdReply, pagesOf, refOf, type HeldReply } from "./holding";
+import { loadReply, pagesOf, refOf, type LoadedReply } from "./load-post";
 import { placesOf } from "./places";
 import type { Created, Written } from "./posting";
 import { forgetReports, unclear } from "./reports";
@@ -19,7 +19,7 @@ export const createReply = async (
   { parent, text }: { parent: { kind: DiscussedKind; id: number }; text: string },
 ): Promise<Created> => {
   const uid = POST_TYPES[parent.kind];
-  // Held so that it cannot be deleted before the reply points to it.
+  // Locked so that it cannot be deleted before the reply points to it.
   const [post] = await rowsOf<{ row: number }>(
     connection(tableOf(uid))
       .where({ [columnOf(uid, "publicId")]: parent.id, [columnOf(uid, "visibility")]: "visible" })
@@ -89,8 +89,8 @@ export const deleteReply = async (
   return { page: refOf(reply) };
 };
 
-const ownReply = async (connection: Connection, me: number, id: number): Promise<HeldReply> => {
-  const reply = await holdReply(connection, id);
+const ownReply = async (connection: Connection, me: number, id: number): Promise<LoadedReply> => {
+  const reply = await loadReply(connection, id);
   if (reply.author === me) return reply;
   throw reply.isVisible ? new Refused("NotYours") : new Refused("NotFound");
 };

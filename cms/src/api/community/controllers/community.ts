@@ -1,7 +1,7 @@
 import type { Context } from "koa";
 import { LIMITS, type DiscussedKind, type PageKind, type PageRef, type PostKind } from "#contract";
 import { readArea } from "../../../community/area";
-import { changes, newPost, newReply, newReport, replyText, wanted } from "../../../community/bodies";
+import { changes, newPost, newReply, newReport, replyText, reactionChange } from "../../../community/bodies";
 import { afterOf, orderOf } from "../../../community/orders";
 import { AlreadyReviewed, changePost, createPost, deletePost } from "../../../community/posting";
 import { react } from "../../../community/reacting";
@@ -75,7 +75,7 @@ export default {
 
   react: answering((context) => {
     const [me, kind, id] = [currentUser(context), discussedKind(context), idOf(context)];
-    const what = wanted(context.request.body);
+    const what = reactionChange(context.request.body);
     return inTransaction(strapi, (connection, afterCommit) => react(connection, afterCommit, me, { kind, id }, what));
   }),
 

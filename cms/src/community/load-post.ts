@@ -6,7 +6,7 @@ import { Refused } from "../refusals";
 import { placesOf, type Place } from "./places";
 
 /** A post that is there, with what decides who may change it. `row` is the database's own id. */
-export interface HeldPost {
+export interface LoadedPost {
   row: number;
   author: number | null;
   isVisible: boolean;
@@ -16,21 +16,21 @@ export interface HeldPost {
 }
 
 /** A reply that is there, and the post and page it is under. */
-export interface HeldReply extends HeldPost {
+export interface LoadedReply extends LoadedPost {
   parent: { kind: DiscussedKind; id: number };
   text: string;
 }
 
 /**
- * A post on a page that the site shows, held on Postgres against other writers until the end of the transaction: for
+ * A post on a page that the site shows, locked on Postgres against other writers until the end of the transaction: for
  * `delete` against everybody, else only against those who would change it too (a new reply may still point to it).
  */
-export const holdPost = async (
+export const loadPost = async (
   connection: Connection,
   kind: PostKind,
   id: number,
   purpose: "change" | "delete" = "change",
-): Promise<HeldPost> => {
+): Promise<LoadedPost> => {
   const uid = POST_TYPES[kind];
   const by = linkOf(uid, "users_permissions_user");
   const query = connection({ post: tableOf(uid) })
@@ -53,8 +53,8 @@ export const holdPost = async (
   return { row, author, isVisible: post.visibility === "visible", isCleared: Boolean(post.cleared), place };
 };
 
-/** A reply under a post on a page that the site shows, held against other writers until the end of the transaction. */
-export const holdReply = async (connection: Connection, id: number): Promise<HeldReply> => {
+/** A reply under a post on a page that the site shows, locked against other writers until the end of the transaction. */
+export const loadReply = async (connection: Connection, id: number): Promise<LoadedReply> => {
   const by = linkOf(REPLY_UID, "users_permissions_user");
   const [reply] = await rowsOf<{
     row: number;
@@ -102,5 +102,5 @@ export const holdReply = async (connection: Connection, id: number): Promise<Hel
   throw new Refused("NotFound");
 };
 
-export const pagesOf = ({ place }: Pick<HeldPost, "place">): PageSet => new PageSet().add(place.type, [place.row]);
-export const refOf = ({ place }: Pick<HeldPost, "place">): PageRef => ({ type: place.type, id: place.id });
+export const pagesOf = ({ place }: Pick<LoadedPost, "place">): PageSet => new PageSet().add(place.type, [place.row]);
+export const refOf = ({ place }: Pick<LoadedPost, "place">): PageRef => ({ type: place.type, id: place.id });
