@@ -6,7 +6,7 @@ import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/t
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
 import { loadPost, pagesOf, refOf } from "./load-post";
-import { showChange } from "./showing";
+import { publishChange } from "./publish-change";
 
 /** What the caller wants: to like, to dislike, or no longer to do what is named false. */
 export interface ReactionChange {
@@ -47,7 +47,7 @@ export const react = async (
           .delete();
     }
     await recountReactions(connection, kind, [post.row]);
-    await showChange(connection, afterCommit, kind, "entry.update", pagesOf(post));
+    await publishChange(connection, afterCommit, kind, "entry.update", pagesOf(post));
   }
   const [counts] = await rowsOf<{ likes: number | null; dislikes: number | null }>(
     connection(tableOf(uid))

@@ -4,18 +4,18 @@ import { columnOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
 import { loadPost, loadReply, pagesOf, refOf, type LoadedPost } from "./load-post";
+import { publishChange } from "./publish-change";
 import {
-  KIND_WORDS,
+  KIND_LABELS,
   keyOf,
   nameOf,
-  peopleIn,
+  countPeople,
   REPORT_UID,
   reportColumn,
   uidOf,
   updateOpenReports,
   type Subject,
 } from "./reports";
-import { showChange } from "./showing";
 
 /**
  * Takes the caller's report of somebody else's visible post or reply, once a person. The last of LIMITS.reportersToHide
@@ -45,7 +45,7 @@ export const report = async (
     {
       values: {
         ...{ subject: name, reason, note, reportKey: key, handled: false },
-        kind: KIND_WORDS[subject.kind],
+        kind: KIND_LABELS[subject.kind],
         page: pageName(post),
         postText: await textOf(connection, subject, post.row),
       },
@@ -65,16 +65,16 @@ export const report = async (
         [columnOf(uid, "hiddenSince")]: new Date(),
         [columnOf(uid, "moderationNote")]: null,
       });
-    await showChange(connection, afterCommit, subject.kind, "entry.update", pagesOf(post));
+    await publishChange(connection, afterCommit, subject.kind, "entry.update", pagesOf(post));
   }
-  const reporters = peopleIn([key, ...before.map((row) => row.key)]);
+  const reporters = countPeople([key, ...before.map((row) => row.key)]);
   await updateOpenReports(connection, subject, { reporters, postState: hidden ? "hidden" : "visible" });
   return { id: made?.id ?? 0, reason, hidden, page: refOf(post) };
 };
 
-const pageName = ({ place }: LoadedPost): string => {
-  const university = place.university && place.type !== "university" ? `, ${place.university.name}` : "";
-  return `${place.name}${university} (${place.type} ${place.id})`;
+const pageName = ({ shownPage }: LoadedPost): string => {
+  const university = shownPage.university && shownPage.type !== "university" ? `, ${shownPage.university.name}` : "";
+  return `${shownPage.name}${university} (${shownPage.type} ${shownPage.id})`;
 };
 
 /** What was written, as an editor reads it. The author may change it later: the report keeps what was reported. */

@@ -1,5 +1,5 @@
 import { POST_RELATIONS } from "#contract";
-import { forgetReports } from "../community/reports";
+import { deleteReportsOf } from "../community/reports";
 import {
   asPageKind,
   asPostKind,
@@ -81,7 +81,7 @@ export const deleteReplies = async (connection: Connection, uid: string, ids: re
   const replies = await connection(link.table).whereIn(link.to, ids).pluck<number[]>(link.from);
   for (const portion of inPortions(replies)) {
     const rows = connection(tableOf(REPLY_UID)).whereIn("id", portion);
-    await forgetReports(connection, "reply", await rows.clone().pluck<number[]>(columnOf(REPLY_UID, "publicId")));
+    await deleteReportsOf(connection, "reply", await rows.clone().pluck<number[]>(columnOf(REPLY_UID, "publicId")));
     await rows.delete();
   }
 };

@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { DISCUSSED_KINDS, POST_KINDS } from "#contract";
 import {
   countReporters,
-  forgetReports,
+  deleteReportsOf,
   REPORT_UID,
   reportColumn,
   subjectOf,
@@ -154,13 +154,13 @@ const deletePosts = async (
 
 const remove = async (
   connection: Connection,
-  kind: Parameters<typeof forgetReports>[1],
+  kind: Parameters<typeof deleteReportsOf>[1],
   uid: string,
   rows: readonly number[],
 ): Promise<void> => {
   for (const portion of inPortions(rows)) {
     const records = connection(tableOf(uid)).whereIn("id", portion);
-    await forgetReports(connection, kind, await records.clone().pluck<number[]>(columnOf(uid, "publicId")));
+    await deleteReportsOf(connection, kind, await records.clone().pluck<number[]>(columnOf(uid, "publicId")));
     await records.delete();
   }
 };
