@@ -9,7 +9,7 @@ import { listPosts, listReplies, readPost } from "../../../community/reading";
 import { changeReply, createReply, deleteReply } from "../../../community/replying";
 import { report } from "../../../community/reporting";
 import { isDiscussed, isPageKind, isPostKind } from "../../../records/content-types";
-import { once } from "../../../records/once";
+import { idempotent } from "../../../records/idempotent";
 import { inTransaction } from "../../../records/transaction";
 import { answering, optionalUser, currentUser, idOf, Refused } from "../../../refusals";
 
@@ -50,7 +50,7 @@ export default {
     const kind = postKind(context);
     const asked = newPost(kind, context.request.body);
     try {
-      const created = await once(strapi, context, (connection, afterCommit) =>
+      const created = await idempotent(strapi, context, (connection, afterCommit) =>
         createPost(connection, afterCommit, currentUser(context), kind, asked),
       );
       return { ...created, ...asked.values };
@@ -90,7 +90,7 @@ export default {
 
   createReply: answering(async (context) => {
     const asked = newReply(context.request.body);
-    const created = await once(strapi, context, (connection, afterCommit) =>
+    const created = await idempotent(strapi, context, (connection, afterCommit) =>
       createReply(connection, afterCommit, currentUser(context), asked),
     );
     return { ...created, parent: asked.parent, commentText: asked.text };
@@ -108,7 +108,7 @@ export default {
 
   report: answering((context) => {
     const asked = newReport(context.request.body);
-    return once(strapi, context, (connection, afterCommit) =>
+    return idempotent(strapi, context, (connection, afterCommit) =>
       report(connection, afterCommit, currentUser(context), asked),
     );
   }),
