@@ -4,7 +4,7 @@ import { ensureIndexes } from "./bootstrap/indexes";
 import { ensureLayouts } from "./bootstrap/layouts";
 import { ensureRoles } from "./bootstrap/roles";
 import { checkTokens, ensureTokens } from "./bootstrap/tokens";
-import { followDecisions } from "./community/deciding";
+import { followDecisions } from "./community/decisions";
 import { followDocuments } from "./lifecycle/documents";
 import { followRows } from "./lifecycle/rows";
 import { outboxSettings, startOutbox, stopOutbox } from "./outbox";

@@ -146,7 +146,7 @@ describe.each(DATABASES)("Uploads on %s", (database) => {
 
 describe("The queue of images", () => {
   test("runs two at a time, has the next wait, and turns away who would wait too long", async () => {
-    const queue = createQueue({ atOnce: 2, waitingMax: 1, patience: 60_000 });
+    const queue = createQueue({ atOnce: 2, waitingMax: 1, timeout: 60_000 });
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
     const work = (name: string) =>
@@ -166,7 +166,7 @@ describe("The queue of images", () => {
   });
 
   test("turns away who has waited too long, and keeps nobody's place for them", async () => {
-    const queue = createQueue({ atOnce: 1, waitingMax: 9, patience: 20 });
+    const queue = createQueue({ atOnce: 1, waitingMax: 9, timeout: 20 });
     const first = Promise.withResolvers<string>();
     const running = queue(() => first.promise);
     await expect(queue(() => Promise.resolve("late"))).rejects.toMatchObject({ status: 429 });

@@ -2,11 +2,11 @@ import type { Core } from "@strapi/strapi";
 import { PAGE_KINDS, POST_KINDS } from "#contract";
 import { REPORT_UID } from "../community/reports";
 import { createFileOwners } from "../contributions/files";
-import { createLimits } from "../limits/take";
+import { createLimits } from "../limits/count-call";
 import { SESSION_UID } from "../people/sessions";
 import { NUMBERED_UIDS, PAGE_TYPES, POST_TYPES, UNIVERSITY_UID, USER_UID } from "../records/content-types";
 import { createCounters, raiseCounter } from "../records/counters";
-import { createAnswers } from "../records/once";
+import { createAnswers } from "../records/idempotent";
 import { columnOf, tableOf } from "../records/tables";
 
 interface Index {

@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { DISCUSSED_KINDS, LIMITS, PAGE_RELATIONS, POST_RELATIONS, REPORTED_RELATIONS } from "#contract";
 import { REPORT_UID } from "../community/reports";
-import { keptByCms } from "../lifecycle/protect";
+import { managedFields } from "../lifecycle/protect";
 import { OUTBOX_UID } from "../outbox/events";
 import { FIELD_TYPES, PAGE_TYPES, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 
@@ -218,7 +218,7 @@ const configured = (uid: string, listing: Listing, held: Configuration): Configu
 const keptIn = (uid: string, { editable }: Listing, names: string[]): string[] => {
   if (uid === OUTBOX_UID) return names;
   if (editable) return names.filter((name) => !editable.includes(name));
-  return [...keptByCms(uid), "hiddenBy", "hiddenSince"];
+  return [...managedFields(uid), "hiddenBy", "hiddenSince"];
 };
 
 const LABELS: Readonly<Record<string, string>> = {

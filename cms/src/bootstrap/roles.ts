@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
-import { OF_PERSONS as COMMUNITY } from "../community/actions";
-import { OF_PERSONS as CONTRIBUTIONS } from "../contributions/actions";
-import { OF_PERSONS as PEOPLE } from "../people/actions";
+import { USER_ACTIONS as COMMUNITY } from "../community/actions";
+import { USER_ACTIONS as CONTRIBUTIONS } from "../contributions/actions";
+import { USER_ACTIONS as PEOPLE } from "../people/actions";
 
 /**
  * All that the two roles of the API may do: for people what the site's calls need, for anyone else nothing. Strapi's own

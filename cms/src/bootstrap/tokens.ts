@@ -1,8 +1,8 @@
 import type { Core } from "@strapi/strapi";
-import { OF_FUNCTIONS as COMMUNITY } from "../community/actions";
-import { OF_FUNCTIONS as CONTRIBUTIONS } from "../contributions/actions";
+import { FUNCTIONS_ACTIONS as COMMUNITY } from "../community/actions";
+import { FUNCTIONS_ACTIONS as CONTRIBUTIONS } from "../contributions/actions";
 import { optional } from "../environment";
-import { OF_FUNCTIONS as PEOPLE } from "../people/actions";
+import { FUNCTIONS_ACTIONS as PEOPLE } from "../people/actions";
 
 /** The tokens that programs use: the setting with the secret, and all that the token may do. */
 const TOKENS = [

@@ -4,10 +4,10 @@ const action = (name: string): string => `api::community.community.${name}`;
 const READS = ["area", "posts", "post", "replies"].map(action);
 
 /** What a person with an account may ask for. */
-export const OF_PERSONS: readonly string[] = [
+export const USER_ACTIONS: readonly string[] = [
   ...READS,
   ...["createPost", "changePost", "deletePost", "react"].map(action),
   ...["createReply", "changeReply", "deleteReply", "report"].map(action),
 ];
 /** What the functions may ask for with a token of their own. */
-export const OF_FUNCTIONS: readonly string[] = [...READS, "api::limits.limits.take"];
+export const FUNCTIONS_ACTIONS: readonly string[] = [...READS, "api::limits.limits.take"];

@@ -5,8 +5,8 @@ import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/t
 import { Refused } from "../refusals";
 import type { After, Order } from "./orders";
 import { orderOf } from "./orders";
-import { findPage } from "./places";
 import { inOrder, isSeenBy, postRows, toPosts, visibilityColumn, type Found } from "./posts";
+import { findShownPage } from "./shown-pages";
 
 /** What is asked of a page: all kinds from the start, or one kind in an order, after a post, with certain stars. */
 export interface Asked {
@@ -21,24 +21,26 @@ export interface Asked {
  * posts alone; among the posts are the caller's own hidden ones.
  */
 export const readArea = async (connection: Connection, page: PageRef, me: number | undefined, asked: Asked) => {
-  const place = await findPage(connection, page);
-  if (!place) throw new Refused("NotFound");
-  const { counts, stars } = await countsOn(connection, page.type, place.row);
+  const shownPage = await findShownPage(connection, page);
+  if (!shownPage) throw new Refused("NotFound");
+  const { counts, stars } = await countsOn(connection, page.type, shownPage.row);
   const found: Found[] = [];
   const nexts = new Map<PostKind, string | null>();
   for (const kind of asked.kind ? [asked.kind] : POST_KINDS) {
     const isEmpty = counts[kind] === 0 && me === undefined;
-    const part = isEmpty ? { rows: [], next: null } : await partOf(connection, page.type, place.row, kind, me, asked);
+    const part = isEmpty
+      ? { rows: [], next: null }
+      : await partOf(connection, page.type, shownPage.row, kind, me, asked);
     found.push({ kind, rows: part.rows });
     nexts.set(kind, part.next);
   }
   const posts = await toPosts(connection, found, me);
   return {
     page,
-    rating: place.rating,
+    rating: shownPage.rating,
     counts,
     stars,
-    ownReview: me === undefined ? null : await reviewBy(connection, page.type, place.row, me),
+    ownReview: me === undefined ? null : await reviewBy(connection, page.type, shownPage.row, me),
     posts: Object.fromEntries([...posts].map(([kind, items]) => [kind, { items, next: nexts.get(kind) ?? null }])),
   };
 };

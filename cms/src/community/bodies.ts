@@ -10,7 +10,7 @@ import {
 } from "#contract";
 import { faults, oneOf, stars, text, webAddress, wholeNumber, type Check, type Shape } from "../records/checks";
 import { Refused } from "../refusals";
-import type { Wanted } from "./reacting";
+import type { ReactionChange } from "./reacting";
 import type { Subject } from "./reports";
 
 const postText = text(LIMITS.postTextMax);
@@ -50,9 +50,9 @@ export const changes = (kind: PostKind, body: unknown): Record<string, unknown> 
   return check(only(VALUES[kind], names), values);
 };
 
-const perhaps: Check = (value) =>
+const optional: Check = (value) =>
   value === undefined || typeof value === "boolean" ? undefined : "must be true or false";
-export const wanted = (body: unknown): Wanted => check({ like: perhaps, dislike: perhaps }, body);
+export const reactionChange = (body: unknown): ReactionChange => check({ like: optional, dislike: optional }, body);
 
 const ids = (kinds: readonly string[]): Shape => ({ kind: oneOf(...kinds), id: wholeNumber });
 

@@ -7,10 +7,10 @@ import { PageSet } from "../records/touch";
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
 import { reviewBy } from "./area";
-import { holdPost, pagesOf, refOf, type HeldPost } from "./holding";
-import { findPage } from "./places";
-import { forgetReports, unclear } from "./reports";
-import { showChange } from "./showing";
+import { loadPost, pagesOf, refOf, type LoadedPost } from "./load-post";
+import { publishChange } from "./publish-change";
+import { deleteReportsOf, resetCleared } from "./reports";
+import { findShownPage } from "./shown-pages";
 
 /** The caller has reviewed the page before: `review` is the public id of that one. */
 export class AlreadyReviewed extends Error {
@@ -44,12 +44,12 @@ export const createPost = async (
   kind: PostKind,
   { page, values }: { page: PageRef; values: Record<string, unknown> },
 ): Promise<Created> => {
-  const place = await findPage(connection, page);
-  if (!place) throw new Refused("NotFound");
+  const shownPage = await findShownPage(connection, page);
+  if (!shownPage) throw new Refused("NotFound");
   const uid = POST_TYPES[kind];
   if (kind === "review") {
-    await lock(connection, PAGE_TYPES[page.type].uid, place.row);
-    const review = await reviewBy(connection, page.type, place.row, me);
+    await lock(connection, PAGE_TYPES[page.type].uid, shownPage.row);
+    const review = await reviewBy(connection, page.type, shownPage.row, me);
     if (review !== null) throw new AlreadyReviewed(review);
   }
   const now = new Date();
@@ -63,10 +63,10 @@ export const createPost = async (
         createdAt: now,
         updatedAt: now,
       },
-      relations: { users_permissions_user: me, [PAGE_RELATIONS[page.type]]: place.row },
+      relations: { users_permissions_user: me, [PAGE_RELATIONS[page.type]]: shownPage.row },
     },
   ]);
-  await showChange(connection, afterCommit, kind, "entry.create", new PageSet().add(page.type, [place.row]));
+  await publishChange(connection, afterCommit, kind, "entry.create", new PageSet().add(page.type, [shownPage.row]));
   const at = now.toISOString();
   return { id: made?.publicId ?? 0, page, createdAt: at, updatedAt: at };
 };
@@ -82,7 +82,7 @@ export const changePost = async (
   const uid = POST_TYPES[kind];
   const post = await ownPost(connection, me, kind, id);
   if (post.isCleared && (await hasOtherWords(connection, kind, post.row, values)))
-    await unclear(connection, { kind, id }, post.row);
+    await resetCleared(connection, { kind, id }, post.row);
   const now = new Date();
   const columns = Object.fromEntries(Object.entries(values).map(([name, value]) => [columnOf(uid, name), value]));
   const [row] = await rowsOf<Record<string, unknown>>(
@@ -91,7 +91,7 @@ export const changePost = async (
       .update({ ...columns, updated_at: now })
       .returning(["created_at", ...POST_FIELDS[kind].map((name) => columnOf(uid, name))]),
   );
-  await showChange(connection, afterCommit, kind, "entry.update", pagesOf(post));
+  await publishChange(connection, afterCommit, kind, "entry.update", pagesOf(post));
   return {
     id,
     page: refOf(post),
@@ -133,9 +133,9 @@ export const deletePost = async (
   const uid = POST_TYPES[kind];
   const post = await ownPost(connection, me, kind, id, "delete");
   await deleteReplies(connection, uid, [post.row]);
-  await forgetReports(connection, kind, [id]);
+  await deleteReportsOf(connection, kind, [id]);
   await connection(tableOf(uid)).where({ id: post.row }).delete();
-  await showChange(connection, afterCommit, kind, "entry.delete", pagesOf(post));
+  await publishChange(connection, afterCommit, kind, "entry.delete", pagesOf(post));
   return { page: refOf(post) };
 };
 
@@ -145,8 +145,8 @@ const ownPost = async (
   kind: PostKind,
   id: number,
   purpose?: "delete",
-): Promise<HeldPost> => {
-  const post = await holdPost(connection, kind, id, purpose);
+): Promise<LoadedPost> => {
+  const post = await loadPost(connection, kind, id, purpose);
   if (post.author === me) return post;
   throw post.isVisible ? new Refused("NotYours") : new Refused("NotFound");
 };

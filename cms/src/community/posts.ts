@@ -9,7 +9,7 @@ import {
 } from "#contract";
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
-import { moderationColumns, moderationOf, type ModerationRow } from "./hiding";
+import { moderationColumns, moderationOf, type ModerationRow } from "./moderation";
 import type { After, Order } from "./orders";
 import { avatarsOf, type Author } from "./people";
 

@@ -5,11 +5,11 @@ import { recountReactions } from "../records/ratings";
 import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
-import { holdPost, pagesOf, refOf } from "./holding";
-import { showChange } from "./showing";
+import { loadPost, pagesOf, refOf } from "./load-post";
+import { publishChange } from "./publish-change";
 
 /** What the caller wants: to like, to dislike, or no longer to do what is named false. */
-export interface Wanted {
+export interface ReactionChange {
   like?: boolean;
   dislike?: boolean;
 }
@@ -22,7 +22,7 @@ export interface Reacted {
 }
 
 /**
- * Brings the caller's reaction to a post to what is wanted: liking removes a dislike and the reverse. The post is held
+ * Brings the caller's reaction to a post to what the change asks: liking removes a dislike and the reverse. The post is locked
  * first, so that people who react at once are all counted.
  */
 export const react = async (
@@ -30,24 +30,24 @@ export const react = async (
   afterCommit: AfterCommit,
   me: number,
   { kind, id }: { kind: DiscussedKind; id: number },
-  wanted: Wanted,
+  change: ReactionChange,
 ): Promise<Reacted> => {
   const uid = POST_TYPES[kind];
-  const post = await holdPost(connection, kind, id);
+  const post = await loadPost(connection, kind, id);
   if (!post.isVisible) throw new Refused("NotFound");
-  const held = await reactionTo(connection, kind, post.row, me);
-  const next = outcomeOf(held, wanted);
-  if (next !== held) {
+  const current = await reactionTo(connection, kind, post.row, me);
+  const next = nextReaction(current, change);
+  if (next !== current) {
     for (const side of ["likes", "dislikes"] as const) {
       const link = linkOf(uid, `${kind}_${side}`);
       if (next === SIDES[side]) await linkRecords(connection, uid, `${kind}_${side}`, [{ from: post.row, to: me }]);
-      else if (held !== "none")
+      else if (current !== "none")
         await connection(link.table)
           .where({ [link.from]: post.row, [link.to]: me })
           .delete();
     }
     await recountReactions(connection, kind, [post.row]);
-    await showChange(connection, afterCommit, kind, "entry.update", pagesOf(post));
+    await publishChange(connection, afterCommit, kind, "entry.update", pagesOf(post));
   }
   const [counts] = await rowsOf<{ likes: number | null; dislikes: number | null }>(
     connection(tableOf(uid))
@@ -74,10 +74,10 @@ const reactionTo = async (connection: Connection, kind: DiscussedKind, post: num
   return sides[0] ?? sides[1] ?? "none";
 };
 
-const outcomeOf = (held: Reaction, { like, dislike }: Wanted): Reaction => {
+const nextReaction = (current: Reaction, { like, dislike }: ReactionChange): Reaction => {
   if (like) return "like";
   if (dislike) return "dislike";
-  if (like === false && held === "like") return "none";
-  if (dislike === false && held === "dislike") return "none";
-  return held;
+  if (like === false && current === "like") return "none";
+  if (dislike === false && current === "dislike") return "none";
+  return current;
 };

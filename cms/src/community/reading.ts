@@ -10,11 +10,11 @@ import {
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
-import { moderationColumns, moderationOf, type ModerationRow } from "./hiding";
+import { moderationColumns, moderationOf, type ModerationRow } from "./moderation";
 import type { Order } from "./orders";
 import { avatarsOf, type Author } from "./people";
-import { isOnShownPage, placesOf, findPage, type Place } from "./places";
 import { inOrder, isSeenBy, postRows, toPosts, visibilityColumn, type Found, type Post } from "./posts";
+import { isOnShownPage, shownPagesOf, findShownPage, type ShownPage } from "./shown-pages";
 
 export interface Part {
   page: number;
@@ -31,7 +31,7 @@ export interface ListAsked extends Part {
   own: boolean;
 }
 /** A post by itself: with the page it is on and its replies by id. */
-export type ListedPost = Post & { page: Omit<Place, "row">; replies?: number[] };
+export type ListedPost = Post & { page: Omit<ShownPage, "row">; replies?: number[] };
 
 const paginationOf = ({ page, pageSize }: Part, total: number): Pagination => ({
   page,
@@ -47,15 +47,15 @@ export const listPosts = async (
   me: number | undefined,
   { order, onPage, own, ...part }: ListAsked,
 ): Promise<{ posts: ListedPost[]; pagination: Pagination }> => {
-  const place = onPage ? await findPage(connection, onPage) : undefined;
-  if ((onPage && !place) || (own && me === undefined)) return { posts: [], pagination: paginationOf(part, 0) };
+  const shownPage = onPage ? await findShownPage(connection, onPage) : undefined;
+  if ((onPage && !shownPage) || (own && me === undefined)) return { posts: [], pagination: paginationOf(part, 0) };
   const restricted = () => {
     const query = postRows(connection, kind);
-    if (onPage && place) {
+    if (onPage && shownPage) {
       const link = linkOf(POST_TYPES[kind], PAGE_RELATIONS[onPage.type]);
       void query
         .join({ on_page: link.table }, `on_page.${link.from}`, "post.id")
-        .where(`on_page.${link.to}`, place.row);
+        .where(`on_page.${link.to}`, shownPage.row);
     } else void query.where(isOnShownPage(connection, kind));
     return own ? query.where("author.id", me) : query.where(visibilityColumn(kind), "visible");
   };
@@ -94,14 +94,14 @@ const withSurroundings = async (
 ): Promise<ListedPost[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map(({ row }) => row);
-  const places = await placesOf(connection, kind, ids);
+  const shownPages = await shownPagesOf(connection, kind, ids);
   const replies = isDiscussed(kind) ? await replyIds(connection, kind, ids) : undefined;
   const posts = (await toPosts(connection, [{ kind, rows }], me)).get(kind) ?? [];
   return posts.flatMap((post, at) => {
     const row = ids[at] ?? 0;
-    const place = places.get(row);
-    if (!place) return [];
-    const { type, id, name, university } = place;
+    const shownPage = shownPages.get(row);
+    if (!shownPage) return [];
+    const { type, id, name, university } = shownPage;
     const page = { type, id, name, university };
     return [{ ...post, page, ...(replies ? { replies: replies.get(row) ?? [] } : {}) }];
   });
@@ -122,7 +122,7 @@ const replyIds = async (
     .select({
       post: `to_post.${link.to}`,
       id,
-      place: connection.raw("row_number() over (partition by ?? order by ??, ??)", [
+      position: connection.raw("row_number() over (partition by ?? order by ??, ??)", [
         `to_post.${link.to}`,
         "reply.created_at",
         id,
@@ -132,9 +132,9 @@ const replyIds = async (
     connection
       .select("post", "id")
       .from(ranked.as("ranked"))
-      .where("place", "<=", LIMITS.pageSizeMax)
+      .where("position", "<=", LIMITS.pageSizeMax)
       .orderBy("post")
-      .orderBy("place"),
+      .orderBy("position"),
   );
   const found = new Map<number, number[]>();
   for (const { post, id: reply } of rows) found.set(post, [...(found.get(post) ?? []), reply]);

@@ -5,11 +5,11 @@ import { columnOf, isoTime, rowsOf, tableOf, type Connection } from "../records/
 import { PageSet } from "../records/touch";
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
-import { holdReply, pagesOf, refOf, type HeldReply } from "./holding";
-import { placesOf } from "./places";
+import { loadReply, pagesOf, refOf, type LoadedReply } from "./load-post";
 import type { Created, Written } from "./posting";
-import { forgetReports, unclear } from "./reports";
-import { showChange } from "./showing";
+import { publishChange } from "./publish-change";
+import { deleteReportsOf, resetCleared } from "./reports";
+import { shownPagesOf } from "./shown-pages";
 
 /** Creates the caller's reply to a visible post. */
 export const createReply = async (
@@ -19,15 +19,15 @@ export const createReply = async (
   { parent, text }: { parent: { kind: DiscussedKind; id: number }; text: string },
 ): Promise<Created> => {
   const uid = POST_TYPES[parent.kind];
-  // Held so that it cannot be deleted before the reply points to it.
+  // Locked so that it cannot be deleted before the reply points to it.
   const [post] = await rowsOf<{ row: number }>(
     connection(tableOf(uid))
       .where({ [columnOf(uid, "publicId")]: parent.id, [columnOf(uid, "visibility")]: "visible" })
       .select({ row: "id" })
       .forKeyShare(),
   );
-  const place = post && (await placesOf(connection, parent.kind, [post.row])).get(post.row);
-  if (!place) throw new Refused("NotFound");
+  const shownPage = post && (await shownPagesOf(connection, parent.kind, [post.row])).get(post.row);
+  if (!shownPage) throw new Refused("NotFound");
   const now = new Date();
   const [made] = await insertRecords(connection, REPLY_UID, [
     {
@@ -42,9 +42,15 @@ export const createReply = async (
       relations: { users_permissions_user: me, [POST_RELATIONS[parent.kind]]: post.row },
     },
   ]);
-  await showChange(connection, afterCommit, "reply", "entry.create", new PageSet().add(place.type, [place.row]));
+  await publishChange(
+    connection,
+    afterCommit,
+    "reply",
+    "entry.create",
+    new PageSet().add(shownPage.type, [shownPage.row]),
+  );
   const at = now.toISOString();
-  return { id: made?.publicId ?? 0, page: { type: place.type, id: place.id }, createdAt: at, updatedAt: at };
+  return { id: made?.publicId ?? 0, page: { type: shownPage.type, id: shownPage.id }, createdAt: at, updatedAt: at };
 };
 
 /** Changes the text of the caller's own reply. */
@@ -56,7 +62,7 @@ export const changeReply = async (
   text: string,
 ): Promise<Written> => {
   const reply = await ownReply(connection, me, id);
-  if (reply.isCleared && reply.text !== text) await unclear(connection, { kind: "reply", id }, reply.row);
+  if (reply.isCleared && reply.text !== text) await resetCleared(connection, { kind: "reply", id }, reply.row);
   const now = new Date();
   const [row] = await rowsOf<{ created_at: unknown }>(
     connection(tableOf(REPLY_UID))
@@ -64,7 +70,7 @@ export const changeReply = async (
       .update({ [columnOf(REPLY_UID, "commentText")]: text, updated_at: now })
       .returning("created_at"),
   );
-  await showChange(connection, afterCommit, "reply", "entry.update", pagesOf(reply));
+  await publishChange(connection, afterCommit, "reply", "entry.update", pagesOf(reply));
   return {
     id,
     page: refOf(reply),
@@ -83,14 +89,14 @@ export const deleteReply = async (
   id: number,
 ): Promise<{ page: PageRef }> => {
   const reply = await ownReply(connection, me, id);
-  await forgetReports(connection, "reply", [id]);
+  await deleteReportsOf(connection, "reply", [id]);
   await connection(tableOf(REPLY_UID)).where({ id: reply.row }).delete();
-  await showChange(connection, afterCommit, "reply", "entry.delete", pagesOf(reply));
+  await publishChange(connection, afterCommit, "reply", "entry.delete", pagesOf(reply));
   return { page: refOf(reply) };
 };
 
-const ownReply = async (connection: Connection, me: number, id: number): Promise<HeldReply> => {
-  const reply = await holdReply(connection, id);
+const ownReply = async (connection: Connection, me: number, id: number): Promise<LoadedReply> => {
+  const reply = await loadReply(connection, id);
   if (reply.author === me) return reply;
   throw reply.isVisible ? new Refused("NotYours") : new Refused("NotFound");
 };

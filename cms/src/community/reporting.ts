@@ -3,23 +3,23 @@ import { insertRecords } from "../records/insert";
 import { columnOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
-import { holdPost, holdReply, pagesOf, refOf, type HeldPost } from "./holding";
+import { loadPost, loadReply, pagesOf, refOf, type LoadedPost } from "./load-post";
+import { publishChange } from "./publish-change";
 import {
-  KIND_WORDS,
+  KIND_LABELS,
   keyOf,
   nameOf,
-  peopleIn,
+  countPeople,
   REPORT_UID,
   reportColumn,
   uidOf,
   updateOpenReports,
   type Subject,
 } from "./reports";
-import { showChange } from "./showing";
 
 /**
- * Takes the caller's report of somebody else's visible post or reply, once a person. The last of LIMITS.reportersToHide hides it, unless
- * an editor has cleared this text; ratings follow in the same transaction.
+ * Takes the caller's report of somebody else's visible post or reply, once a person. The last of LIMITS.reportersToHide
+ * hides it, unless an editor has cleared this text; ratings follow in the same transaction.
  */
 export const report = async (
   connection: Connection,
@@ -27,12 +27,12 @@ export const report = async (
   me: number,
   { subject, reason, note }: { subject: Subject; reason: string; note: string | null },
 ): Promise<{ id: number; reason: string; hidden: boolean; page: PageRef }> => {
-  const held =
+  const post =
     subject.kind === "reply"
-      ? await holdReply(connection, subject.id)
-      : await holdPost(connection, subject.kind, subject.id);
-  if (!held.isVisible) throw new Refused("NotFound");
-  if (held.author === me) throw new Refused("NotAllowed");
+      ? await loadReply(connection, subject.id)
+      : await loadPost(connection, subject.kind, subject.id);
+  if (!post.isVisible) throw new Refused("NotFound");
+  if (post.author === me) throw new Refused("NotAllowed");
   const name = nameOf(subject);
   const key = keyOf(subject, me);
   const before = await rowsOf<{ key: string; handled: unknown }>(
@@ -45,36 +45,36 @@ export const report = async (
     {
       values: {
         ...{ subject: name, reason, note, reportKey: key, handled: false },
-        kind: KIND_WORDS[subject.kind],
-        page: pageName(held),
-        postText: await textOf(connection, subject, held.row),
+        kind: KIND_LABELS[subject.kind],
+        page: pageName(post),
+        postText: await textOf(connection, subject, post.row),
       },
-      relations: { reporter: me, [REPORTED_RELATIONS[subject.kind]]: held.row },
+      relations: { reporter: me, [REPORTED_RELATIONS[subject.kind]]: post.row },
     },
   ]);
   // SQLite knows no booleans.
   const open = before.filter(({ handled }) => !handled).length + 1;
-  const hidden = open >= LIMITS.reportersToHide && !held.isCleared;
+  const hidden = open >= LIMITS.reportersToHide && !post.isCleared;
   if (hidden) {
     const uid = uidOf(subject);
     await connection(tableOf(uid))
-      .where({ id: held.row })
+      .where({ id: post.row })
       .update({
         [columnOf(uid, "visibility")]: "hidden",
         [columnOf(uid, "hiddenBy")]: "reports",
         [columnOf(uid, "hiddenSince")]: new Date(),
         [columnOf(uid, "moderationNote")]: null,
       });
-    await showChange(connection, afterCommit, subject.kind, "entry.update", pagesOf(held));
+    await publishChange(connection, afterCommit, subject.kind, "entry.update", pagesOf(post));
   }
-  const reporters = peopleIn([key, ...before.map((row) => row.key)]);
+  const reporters = countPeople([key, ...before.map((row) => row.key)]);
   await updateOpenReports(connection, subject, { reporters, postState: hidden ? "hidden" : "visible" });
-  return { id: made?.id ?? 0, reason, hidden, page: refOf(held) };
+  return { id: made?.id ?? 0, reason, hidden, page: refOf(post) };
 };
 
-const pageName = ({ place }: HeldPost): string => {
-  const university = place.university && place.type !== "university" ? `, ${place.university.name}` : "";
-  return `${place.name}${university} (${place.type} ${place.id})`;
+const pageName = ({ shownPage }: LoadedPost): string => {
+  const university = shownPage.university && shownPage.type !== "university" ? `, ${shownPage.university.name}` : "";
+  return `${shownPage.name}${university} (${shownPage.type} ${shownPage.id})`;
 };
 
 /** What was written, as an editor reads it. The author may change it later: the report keeps what was reported. */
@@ -86,7 +86,7 @@ const textOf = async (connection: Connection, { kind, id }: Subject, row: number
       .where({ id: row })
       .select(Object.fromEntries(names.map((name) => [name, columnOf(uid, name)]))),
   );
-  if (!post) throw new Error(`${kind} ${id} is gone while it is held`);
+  if (!post) throw new Error(`${kind} ${id} is gone while it is locked`);
   const stars = post["reviewRating"];
   const words = names.filter((name) => name !== "reviewRating").map((name) => String(post[name] ?? ""));
   return [...(typeof stars === "number" ? [`${stars} of 5 stars`] : []), ...words].join("\n");

@@ -11,7 +11,7 @@ export interface Subject {
 }
 
 /** A kind as editors read it in the list of reports. */
-export const KIND_WORDS: Record<Subject["kind"], string> = {
+export const KIND_LABELS: Record<Subject["kind"], string> = {
   review: "review",
   blog: "blog",
   qna: "question",
@@ -24,7 +24,7 @@ export const nameOf = ({ kind, id }: Subject): string => `${kind}:${id}`;
 /** The reverse. Throws for a name that no report has. */
 export const subjectOf = (name: string): Subject => {
   const [kind = "", id] = name.split(":");
-  if (!Object.hasOwn(KIND_WORDS, kind)) throw new Error(`"${name}" names nothing that can be reported`);
+  if (!Object.hasOwn(KIND_LABELS, kind)) throw new Error(`"${name}" names nothing that can be reported`);
   return { kind: kind as Subject["kind"], id: Number(id) };
 };
 
@@ -33,7 +33,7 @@ export const uidOf = ({ kind }: Pick<Subject, "kind">): string => (kind === "rep
 export const reportColumn = (name: string): string => columnOf(REPORT_UID, name);
 
 /** Deletes the reports about what is about to be deleted. */
-export const forgetReports = async (
+export const deleteReportsOf = async (
   connection: Connection,
   kind: Subject["kind"],
   ids: readonly number[],
@@ -57,11 +57,11 @@ export const updateOpenReports = async (
 /** Names a person's report of something: nobody has two of the same text. */
 export const keyOf = (subject: Subject, person: number): string => `${nameOf(subject)}:${person}`;
 /** How many people made the reports of one subject. Those of an earlier text have the report's own number behind the person's. */
-export const peopleIn = (keys: readonly string[]): number => new Set(keys.map((key) => key.split(":")[2])).size;
+export const countPeople = (keys: readonly string[]): number => new Set(keys.map((key) => key.split(":")[2])).size;
 
 /** How many people have reported it. */
 export const countReporters = async (connection: Connection, subject: Subject): Promise<number> =>
-  peopleIn(
+  countPeople(
     await connection(tableOf(REPORT_UID))
       .where({ [reportColumn("subject")]: nameOf(subject) })
       .pluck<string[]>(reportColumn("reportKey")),
@@ -71,7 +71,7 @@ export const countReporters = async (connection: Connection, subject: Subject): 
  * An editor has kept what stood here before, and its author writes something else: reports can hide that again, also
  * those of the people who reported the text before.
  */
-export const unclear = async (connection: Connection, subject: Subject, row: number): Promise<void> => {
+export const resetCleared = async (connection: Connection, subject: Subject, row: number): Promise<void> => {
   const uid = uidOf(subject);
   await connection(tableOf(uid))
     .where({ id: row })

@@ -131,7 +131,7 @@ export const checkReplaceable = async (connection: Connection, user: number, fil
 };
 
 /** What a file is called, and read out as. */
-export interface FileWords {
+export interface FileDetails {
   name: string;
   alternativeText: string | null;
 }
@@ -152,12 +152,12 @@ export const addFile = async (
   strapi: Core.Strapi,
   connection: Connection,
   user: number,
-  words: FileWords,
+  details: FileDetails,
   image: StoredImages,
 ): Promise<number> => {
   await lockPerson(connection, user);
   await checkRoom(connection, user);
-  const { id } = (await strapi.db.query(FILE_UID).create({ data: { ...image, ...words, folderPath: "/" } })) as Row;
+  const { id } = (await strapi.db.query(FILE_UID).create({ data: { ...image, ...details, folderPath: "/" } })) as Row;
   await connection(OWNERS).insert({ file_id: id, user_id: user });
   return id;
 };
@@ -168,14 +168,14 @@ export const replaceFile = async (
   connection: Connection,
   user: number,
   file: number,
-  words: FileWords,
+  details: FileDetails,
   image: StoredImages,
 ): Promise<Stored> => {
   await lockPerson(connection, user);
   await checkReplaceable(connection, user, file);
   const files = strapi.db.query(FILE_UID);
   const before = (await files.findOne({ where: { id: file } })) as Stored;
-  const { name, alternativeText } = words;
+  const { name, alternativeText } = details;
   await files.update({
     where: { id: file },
     data: { ...image, name, ...(alternativeText === null ? {} : { alternativeText }) },
@@ -187,28 +187,28 @@ export const replaceFile = async (
  * Deletes the rows of a person's files, but of those that a page shows only whose they are. Gives back what was in the
  * deleted ones, so that their bytes can go once this is committed. Must be in a transaction.
  */
-export const dropFilesOf = async (connection: Connection, user: number): Promise<Stored[]> => {
+export const deleteFilesOf = async (connection: Connection, user: number): Promise<Stored[]> => {
   const avatar = { [FILE_LINK.type]: USER_UID, [FILE_LINK.record]: user };
   const own = await connection(OWNERS).where({ user_id: user }).pluck<number[]>("file_id");
-  const worn = await connection(FILE_LINK.table).where(avatar).pluck<number[]>(FILE_LINK.file);
+  const avatars = await connection(FILE_LINK.table).where(avatar).pluck<number[]>(FILE_LINK.file);
   await connection(FILE_LINK.table).where(avatar).delete();
   await connection(OWNERS).where({ user_id: user }).delete();
-  return dropUnused(connection, [...new Set([...own, ...worn])]);
+  return deleteUnused(connection, [...new Set([...own, ...avatars])]);
 };
 
 /**
- * Deletes the row of a person's own file unless a page or somebody shows it. Gives back what was in it, as `dropFilesOf`
+ * Deletes the row of a person's own file unless a page or somebody shows it. Gives back what was in it, as `deleteFilesOf`
  * does. Must be in a transaction.
  */
-export const dropFile = async (connection: Connection, user: number, file: number): Promise<Stored[]> => {
+export const deleteFile = async (connection: Connection, user: number, file: number): Promise<Stored[]> => {
   if (!(await isOwnFile(connection, user, file))) return [];
-  const dropped = await dropUnused(connection, [file]);
+  const dropped = await deleteUnused(connection, [file]);
   if (dropped.length > 0) await connection(OWNERS).where({ file_id: file }).delete();
   return dropped;
 };
 
 /** Deletes the rows of those files that nothing shows. */
-const dropUnused = async (connection: Connection, ids: readonly number[]): Promise<Stored[]> => {
+const deleteUnused = async (connection: Connection, ids: readonly number[]): Promise<Stored[]> => {
   const files = tableOf(FILE_UID);
   const shown = new Set<number>();
   for (const portion of inPortions(ids))

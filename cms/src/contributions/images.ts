@@ -25,7 +25,7 @@ const STORED_SIDE = 2 * Math.max(...IMAGE_WIDTHS);
 /** All frames of an animation together, in pixels. Only the first is decoded. */
 const FRAMES_PIXELS = 10 * LIMITS.uploadSide ** 2;
 /** Seconds that one encoding may take. */
-const PATIENCE = 6;
+const TIMEOUT_SECONDS = 6;
 
 const THUMBNAIL = { width: 245, height: 156 } as const;
 
@@ -72,7 +72,9 @@ const kindOf = (bytes: Buffer): Kind | undefined => {
 
 /** Fails on a file that breaks off; a warning, as cameras' files give them, is no fault. */
 const open = (bytes: Buffer): Sharp =>
-  sharp(bytes, { limitInputPixels: LIMITS.uploadSide ** 2, failOn: "error", pages: 1 }).timeout({ seconds: PATIENCE });
+  sharp(bytes, { limitInputPixels: LIMITS.uploadSide ** 2, failOn: "error", pages: 1 }).timeout({
+    seconds: TIMEOUT_SECONDS,
+  });
 
 const inside = (side: number) => ({ width: side, height: side, fit: "inside", withoutEnlargement: true }) as const;
 
@@ -116,7 +118,7 @@ const smaller = async (bytes: Buffer, kind: Kind, original: MadeImage): Promise<
     .toBuffer({ resolveWithObject: true });
   const pixels = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).timeout({
-      seconds: PATIENCE,
+      seconds: TIMEOUT_SECONDS,
     });
   for (const [name, side] of Object.entries(IMAGE_SIZES))
     if (side < Math.max(width, height)) formats.set(name, await encode(pixels().resize(inside(side)), kind));

@@ -5,7 +5,7 @@ import { columnOf, isPostgres, linkOf, rowsOf, tableOf, type Connection } from "
 import { Refused } from "../refusals";
 import { isOwnFile, lockPerson } from "./files";
 import { CONTRIBUTED, CONTRIBUTED_KINDS, type Contributed } from "./kinds";
-import { present, type SentPage } from "./present";
+import { sentPages, type SentPage } from "./sent-pages";
 
 /** A page by its public id. */
 export interface PageOf {
@@ -36,7 +36,7 @@ export const changePage = async (
   page: PageOf,
   sent: Record<string, unknown>,
 ): Promise<number> => {
-  const { row, documentId } = await holdPending(connection, me, page);
+  const { row, documentId } = await lockPending(connection, me, page);
   const data = await writableOf(connection, me, page.kind, sent);
   await documentsOf(strapi, page.kind).update({ documentId, data });
   return row;
@@ -49,7 +49,7 @@ export const deletePage = async (
   me: number,
   page: PageOf,
 ): Promise<{ id: number }> => {
-  const { documentId } = await holdPending(connection, me, page);
+  const { documentId } = await lockPending(connection, me, page);
   await documentsOf(strapi, page.kind).delete({ documentId });
   return { id: page.id };
 };
@@ -63,12 +63,12 @@ export const pagesBy = async (
 ): Promise<SentPage[]> => {
   const link = linkOf(CONTRIBUTED[kind].uid, "submittedBy");
   const ids = await connection(link.table).where(link.to, user).orderBy(link.from, "desc").pluck<number[]>(link.from);
-  return present(connection, kind, ids.slice(0, most));
+  return sentPages(connection, kind, ids.slice(0, most));
 };
 
 /** A page by its row, as its submitter is answered it. */
 export const readPage = async (connection: Connection, kind: Contributed, row: number): Promise<SentPage> => {
-  const [page] = await present(connection, kind, [row]);
+  const [page] = await sentPages(connection, kind, [row]);
   if (!page) throw new Refused("NotFound");
   return page;
 };
@@ -102,7 +102,7 @@ const pendingOf = async (connection: Connection, user: number): Promise<number> 
  * The page to be changed, locked until the transaction ends: an editor's decision comes before or after the change. One
  * that is not on the site and not the caller's is as if it were not there.
  */
-const holdPending = async (
+const lockPending = async (
   connection: Connection,
   me: number,
   { kind, id }: PageOf,

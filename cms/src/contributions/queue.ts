@@ -5,14 +5,14 @@ export interface QueueOptions {
   /** So many wait at most. */
   waitingMax: number;
   /** So long one waits at most, in milliseconds. */
-  patience: number;
+  timeout: number;
 }
 
 /**
  * Runs work at most `atOnce` at a time; the rest waits. Rejects with Refused("TooManyRequests") whoever would be waiting
  * when the caller has given up.
  */
-export const createQueue = ({ atOnce, waitingMax, patience }: QueueOptions) => {
+export const createQueue = ({ atOnce, waitingMax, timeout }: QueueOptions) => {
   const waiting: (() => void)[] = [];
   let running = 0;
   const turn = (): Promise<void> =>
@@ -21,7 +21,7 @@ export const createQueue = ({ atOnce, waitingMax, patience }: QueueOptions) => {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(begin), 1);
         reject(new Refused("TooManyRequests"));
-      }, patience);
+      }, timeout);
       const begin = (): void => {
         clearTimeout(timer);
         resolve();

@@ -55,10 +55,10 @@ export const storeImages = async (strapi: Core.Strapi, { original, formats }: Ma
 
 const write = async (strapi: Core.Strapi, hash: string, image: MadeImage): Promise<StoredImage> => {
   const { bytes, ext, mime, width, height } = image;
-  const facts = { name: `${hash}${ext}`, hash, ext, mime, width, height, size: Math.round(bytes.length / 10) / 100 };
-  const file = { ...facts, url: "", path: null, getStream: () => Readable.from([bytes]) };
+  const details = { name: `${hash}${ext}`, hash, ext, mime, width, height, size: Math.round(bytes.length / 10) / 100 };
+  const file = { ...details, url: "", path: null, getStream: () => Readable.from([bytes]) };
   await uploadPlugin(strapi).service("provider").upload(file);
-  return { ...facts, url: file.url };
+  return { ...details, url: file.url };
 };
 
 /** Deletes the bytes of a file and of its sizes. What cannot be deleted is logged: nothing points to it any more. */

@@ -2,18 +2,26 @@ import { createHash } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import { LIMITS } from "#contract";
-import { once } from "../records/once";
+import { idempotent } from "../records/idempotent";
 import { currentUser, Refused } from "../refusals";
-import { addFile, checkReplaceable, checkRoom, readFile, replaceFile, type FileAnswer, type FileWords } from "./files";
+import {
+  addFile,
+  checkReplaceable,
+  checkRoom,
+  readFile,
+  replaceFile,
+  type FileAnswer,
+  type FileDetails,
+} from "./files";
 import { makeImages } from "./images";
 import { createQueue } from "./queue";
 import { removeBytes, storeImages, type Stored } from "./store";
 
 /** Decoding and encoding take a thread and some hundred megabytes each. */
-const inTurn = createQueue({ atOnce: 2, waitingMax: 8, patience: 8_000 });
+const queued = createQueue({ atOnce: 2, waitingMax: 8, timeout: 8_000 });
 
 /** What an upload asks for besides its bytes: `replaces` is a file of the caller's own. */
-export interface Upload extends FileWords {
+export interface Upload extends FileDetails {
   replaces: number | undefined;
 }
 
@@ -21,10 +29,10 @@ export interface Upload extends FileWords {
  * Takes an image from a person: checked, made anew, stored, and written down as theirs. The bytes are written before the
  * transaction, which must not wait for them, and deleted again unless it is committed.
  */
-export const takeUpload = async (
+export const receiveUpload = async (
   strapi: Core.Strapi,
   context: Context,
-  { replaces, ...words }: Upload,
+  { replaces, ...details }: Upload,
 ): Promise<FileAnswer> => {
   const user = currentUser(context);
   // What is refused anyway is refused before any work.
@@ -34,19 +42,19 @@ export const takeUpload = async (
   // For the Idempotency-Key: another image under the same key is another request.
   context.request.body = { digest: createHash("sha256").update(bytes).digest("hex") };
 
-  const stored = await inTurn(async () => storeImages(strapi, await makeImages(bytes)));
-  const fate: { isKept: boolean; replaced?: Stored } = { isKept: false };
+  const stored = await queued(async () => storeImages(strapi, await makeImages(bytes)));
+  const upload: { isKept: boolean; replaced?: Stored } = { isKept: false };
   try {
-    const file = await once(strapi, context, async (connection, afterCommit) => {
-      afterCommit(() => (fate.isKept = true));
-      if (replaces === undefined) return addFile(strapi, connection, user, words, stored);
-      fate.replaced = await replaceFile(strapi, connection, user, replaces, words, stored);
+    const file = await idempotent(strapi, context, async (connection, afterCommit) => {
+      afterCommit(() => (upload.isKept = true));
+      if (replaces === undefined) return addFile(strapi, connection, user, details, stored);
+      upload.replaced = await replaceFile(strapi, connection, user, replaces, details, stored);
       return replaces;
     });
-    if (fate.isKept && fate.replaced) await removeBytes(strapi, fate.replaced);
+    if (upload.isKept && upload.replaced) await removeBytes(strapi, upload.replaced);
     return await readFile(strapi.db.connection, user, file);
   } finally {
-    if (!fate.isKept) await removeBytes(strapi, stored);
+    if (!upload.isKept) await removeBytes(strapi, stored);
   }
 };
 

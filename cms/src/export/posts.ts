@@ -120,7 +120,7 @@ const newestPosts = async (connection: Connection, page: PageKind, rows: readonl
         "at",
         "rank",
         "number",
-        "place",
+        "position",
       ]),
     )
     .from(first.unionAll(others).as("every"));
@@ -128,9 +128,9 @@ const newestPosts = async (connection: Connection, page: PageKind, rows: readonl
     connection
       .select("rank", "row", "page")
       .from(ranked.as("ranked"))
-      .where("place", "<=", LIMITS.postsInPage)
+      .where("position", "<=", LIMITS.postsInPage)
       .orderBy("page")
-      .orderBy("place"),
+      .orderBy("position"),
   );
   return found.flatMap(({ rank, row, page: of }) => {
     const kind = POST_KINDS[rank];
@@ -233,7 +233,7 @@ const repliesTo = async (
         commentText: `reply.${columnOf(REPLY_UID, "commentText")}`,
         commentLikes: `reply.${columnOf(REPLY_UID, "commentLikes")}`,
         createdAt: "reply.created_at",
-        place: connection.raw("row_number() over (partition by ?? order by ??, ??)", [
+        position: connection.raw("row_number() over (partition by ?? order by ??, ??)", [
           `to_post.${link.to}`,
           "reply.created_at",
           `reply.${columnOf(REPLY_UID, "publicId")}`,
@@ -244,9 +244,9 @@ const repliesTo = async (
       connection
         .select("*")
         .from(ranked.as("ranked"))
-        .where("place", "<=", LIMITS.repliesInPage)
+        .where("position", "<=", LIMITS.repliesInPage)
         .orderBy("post")
-        .orderBy("place"),
+        .orderBy("position"),
     );
     const authors = await authorsOf(
       connection,

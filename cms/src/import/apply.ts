@@ -8,9 +8,9 @@ import { idsBy } from "../records/lookup";
 import { analyze, columnOf, inPortions, linkOf, tableOf, type Connection } from "../records/tables";
 import { PageSet, pagesOfUniversities, touchPages } from "../records/touch";
 import { inTransaction } from "../records/transaction";
-import type { ImportBatch, ImportValues } from "./order";
+import type { ImportBatch, ImportValues } from "./batches";
 
-/** Applies an import in order, all of it or nothing, as one editor's change. */
+/** Applies the batches of an import one after the other, all or none, as one editor's change. */
 export const applyImport = (
   strapi: Core.Strapi,
   batches: readonly ImportBatch[],

@@ -5,8 +5,8 @@ import { asPostKind, isNumbered, REPLY_UID } from "../records/content-types";
 import { takePublicIds } from "../records/counters";
 import { tableOf, type Connection } from "../records/tables";
 import { inTransaction } from "../records/transaction";
-import { deleteReplies, reachOf, settle } from "./effects";
-import { keptByCms, writable } from "./protect";
+import { deleteReplies, affectedBy, applyEffects } from "./effects";
+import { managedFields, writable } from "./protect";
 
 type Write = "create" | "update" | "delete" | "clone";
 const WRITES: readonly string[] = ["create", "update", "delete", "clone"] satisfies Write[];
@@ -35,7 +35,7 @@ export const followDocuments = (strapi: Core.Strapi): void => {
     return inTransaction(strapi, async (trx, afterCommit) => {
       const isNew = action === "create" || action === "clone";
       const ids = isNew ? [] : await idsOf(trx, uid, params.documentId);
-      const before = await reachOf(trx, uid, ids);
+      const before = await affectedBy(trx, uid, ids);
       if (action !== "delete") params.data = writable(uid, params.data ?? {});
       if (isNew) params.data = { ...params.data, ...(await firstValues(trx, uid)) };
       if (action === "delete") await deleteReplies(trx, uid, ids);
@@ -43,8 +43,8 @@ export const followDocuments = (strapi: Core.Strapi): void => {
       const result = await next();
 
       const still = action === "delete" ? [] : isNew ? idsOfResult(result) : ids;
-      const after = await reachOf(trx, uid, still);
-      await settle(trx, uid, still, before, after);
+      const after = await affectedBy(trx, uid, still);
+      await applyEffects(trx, uid, still, before, after);
       if (before.isPublic || after.isPublic) {
         const origin = asPostKind(uid) || uid === REPLY_UID ? "community" : "editor";
         await recordChange(trx, { origin, event: EVENTS[action], subject: uid });
@@ -68,6 +68,6 @@ const idsOfResult = (result: unknown): number[] => {
 
 /** What a new record has in the fields that only the CMS writes. */
 const firstValues = async (connection: Connection, uid: string): Promise<Record<string, number | null>> => ({
-  ...Object.fromEntries(keptByCms(uid).map((name) => [name, name.endsWith("Rating") ? null : 0])),
+  ...Object.fromEntries(managedFields(uid).map((name) => [name, name.endsWith("Rating") ? null : 0])),
   publicId: await takePublicIds(connection, uid),
 });

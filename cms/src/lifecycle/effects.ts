@@ -1,5 +1,5 @@
 import { POST_RELATIONS } from "#contract";
-import { forgetReports } from "../community/reports";
+import { deleteReportsOf } from "../community/reports";
 import {
   asPageKind,
   asPostKind,
@@ -13,8 +13,8 @@ import { recomputeRatings, recountReactions } from "../records/ratings";
 import { columnOf, inPortions, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { PageSet, pagesOfPosts, pagesOfReplies, pagesOfUniversities, touchPages } from "../records/touch";
 
-/** What a change of some records reaches: looked at before and after it, because it may move a record to another page. */
-export interface Reach {
+/** What a change of some records affects: looked at before and after it, because it may move a record to another page. */
+export interface Affected {
   /** Pages whose rating follows from the records. */
   rated: PageSet;
   /** Other pages that show something of the records. */
@@ -25,40 +25,41 @@ export interface Reach {
   isPublic: boolean;
 }
 
-/** What records of a type reach as they are now. */
-export const reachOf = async (connection: Connection, uid: string, ids: readonly number[]): Promise<Reach> => {
-  const reach: Reach = {
+/** What a change of records of a type affects, as they are now. */
+export const affectedBy = async (connection: Connection, uid: string, ids: readonly number[]): Promise<Affected> => {
+  const affected: Affected = {
     rated: new PageSet(),
     shown: new PageSet(),
     belonging: new PageSet(),
     isPublic: ids.length > 0,
   };
-  if (ids.length === 0) return reach;
+  if (ids.length === 0) return affected;
   const post = asPostKind(uid);
-  if (post === "review") reach.rated.addAll(await pagesOfPosts(connection, uid, ids));
-  else if (post) reach.shown.addAll(await pagesOfPosts(connection, uid, ids));
-  else if (uid === REPLY_UID) reach.shown.addAll(await pagesOfReplies(connection, ids));
+  if (post === "review") affected.rated.addAll(await pagesOfPosts(connection, uid, ids));
+  else if (post) affected.shown.addAll(await pagesOfPosts(connection, uid, ids));
+  else if (uid === REPLY_UID) affected.shown.addAll(await pagesOfReplies(connection, ids));
   else if (asPageKind(uid)) {
     const listed = connection(tableOf(uid)).whereIn("id", ids).where(columnOf(uid, "listing"), "listed").select("id");
-    reach.isPublic = (await rowsOf(listed)).length > 0;
+    affected.isPublic = (await rowsOf(listed)).length > 0;
   }
   if (uid === PAGE_TYPES.university.uid)
-    for (const kind of PAGES_OF_UNIVERSITY) reach.belonging.add(kind, await pagesOfUniversities(connection, kind, ids));
+    for (const kind of PAGES_OF_UNIVERSITY)
+      affected.belonging.add(kind, await pagesOfUniversities(connection, kind, ids));
   for (const kind of ["program", "subject"] as const)
     if (uid === FIELD_TYPES[kind].uid) {
       const link = linkOf(PAGE_TYPES[kind].uid, FIELD_TYPES[kind].relation);
-      reach.shown.add(kind, await connection(link.table).whereIn(link.to, ids).pluck<number[]>(link.from));
+      affected.shown.add(kind, await connection(link.table).whereIn(link.to, ids).pluck<number[]>(link.from));
     }
-  return reach;
+  return affected;
 };
 
 /** Brings ratings, counts and the pages' `updatedAt` in step with a change. */
-export const settle = async (
+export const applyEffects = async (
   connection: Connection,
   uid: string,
   ids: readonly number[],
-  before: Reach,
-  after: Reach,
+  before: Affected,
+  after: Affected,
 ): Promise<void> => {
   const post = asPostKind(uid);
   if (post && isDiscussed(post)) await recountReactions(connection, post, ids);
@@ -81,7 +82,7 @@ export const deleteReplies = async (connection: Connection, uid: string, ids: re
   const replies = await connection(link.table).whereIn(link.to, ids).pluck<number[]>(link.from);
   for (const portion of inPortions(replies)) {
     const rows = connection(tableOf(REPLY_UID)).whereIn("id", portion);
-    await forgetReports(connection, "reply", await rows.clone().pluck<number[]>(columnOf(REPLY_UID, "publicId")));
+    await deleteReportsOf(connection, "reply", await rows.clone().pluck<number[]>(columnOf(REPLY_UID, "publicId")));
     await rows.delete();
   }
 };

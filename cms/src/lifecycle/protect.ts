@@ -1,7 +1,7 @@
 import { asPageKind, asPostKind, isDiscussed, PAGE_TYPES, REPLY_UID } from "../records/content-types";
 
 /** The fields that only the CMS writes. */
-export const keptByCms = (uid: string): string[] => {
+export const managedFields = (uid: string): string[] => {
   const page = asPageKind(uid);
   const post = asPostKind(uid);
   return [
@@ -14,7 +14,7 @@ export const keptByCms = (uid: string): string[] => {
 
 /** What may be written of sent data: without the fields that only the CMS writes, and with empty texts as nothing. */
 export const writable = (uid: string, data: Record<string, unknown>): Record<string, unknown> => {
-  const kept = new Set(keptByCms(uid));
+  const kept = new Set(managedFields(uid));
   return Object.fromEntries(
     Object.entries(data)
       .filter(([name]) => !kept.has(name))

@@ -139,9 +139,9 @@ export class Dispatcher {
   }
 
   /** Marks what a delivery took and nobody has taken since, however many rows that are: they are not listed. */
-  async #settle(deliveryId: string, facts: Record<string, unknown>): Promise<void> {
+  async #settle(deliveryId: string, changes: Record<string, unknown>): Promise<void> {
     const { connection } = this.#strapi.db;
-    const values = Object.fromEntries(Object.entries(facts).map(([name, value]) => [column(name), value]));
+    const values = Object.fromEntries(Object.entries(changes).map(([name, value]) => [column(name), value]));
     await connection(tableOf(OUTBOX_UID))
       .where({ [column("deliveryId")]: deliveryId, [column("claimedBy")]: this.#name })
       .update({

@@ -15,7 +15,7 @@ export const recordChange = async (
 };
 
 /** Of what waits only the newest change of each origin stays: told of one, the site takes over all that have changed. */
-export const thinOut = async (connection: Connection): Promise<void> => {
+export const pruneOutbox = async (connection: Connection): Promise<void> => {
   const table = tableOf(OUTBOX_UID);
   for (const origin of ["editor", "community"] satisfies Origin[]) {
     const waiting = { state: "waiting", origin };

@@ -1,13 +1,13 @@
 import type { Core } from "@strapi/strapi";
 import { optional, required, wholeNumber } from "../environment";
 import { Dispatcher, type DispatcherOptions } from "./dispatcher";
-import { thinOut } from "./events";
+import { pruneOutbox } from "./events";
 
-/** How often what nobody is told of is thinned out, in milliseconds. */
-const THIN_EVERY = 3_600_000;
+/** How often an outbox without a receiver is pruned, in milliseconds. */
+const PRUNE_EVERY = 3_600_000;
 
 let dispatcher: Dispatcher | undefined;
-let thinning: NodeJS.Timeout | undefined;
+let pruning: NodeJS.Timeout | undefined;
 
 /** Where changes are told, or undefined when nobody is to be told: REBUILD_WEBHOOK_URL. Throws without a secret. */
 export const outboxSettings = (): DispatcherOptions | undefined => {
@@ -24,14 +24,12 @@ export const outboxSettings = (): DispatcherOptions | undefined => {
 export const startOutbox = async (strapi: Core.Strapi): Promise<void> => {
   const settings = outboxSettings();
   if (!settings) {
-    await thinOut(strapi.db.connection);
-    thinning = setInterval(() => {
-      thinOut(strapi.db.connection).catch((error: unknown) =>
-        strapi.log.error(
-          `The outbox could not be thinned out: ${error instanceof Error ? error.message : String(error)}`,
-        ),
+    await pruneOutbox(strapi.db.connection);
+    pruning = setInterval(() => {
+      pruneOutbox(strapi.db.connection).catch((error: unknown) =>
+        strapi.log.error(`The outbox could not be pruned: ${error instanceof Error ? error.message : String(error)}`),
       );
-    }, THIN_EVERY);
+    }, PRUNE_EVERY);
     return;
   }
   dispatcher = new Dispatcher(strapi, settings);
@@ -42,6 +40,6 @@ export const startOutbox = async (strapi: Core.Strapi): Promise<void> => {
 export const pokeOutbox = (): void => dispatcher?.poke();
 
 export const stopOutbox = async (): Promise<void> => {
-  clearInterval(thinning);
+  clearInterval(pruning);
   await dispatcher?.stop();
 };

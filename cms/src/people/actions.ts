@@ -1,11 +1,15 @@
 const action = (name: string): string => `api::people.people.${name}`;
 
 /** What a person with an account may ask for. */
-export const OF_PERSONS: readonly string[] = ["me", "changeMe", "changePassword", "exportAccount", "deleteAccount"].map(
-  action,
-);
+export const USER_ACTIONS: readonly string[] = [
+  "me",
+  "changeMe",
+  "changePassword",
+  "exportAccount",
+  "deleteAccount",
+].map(action);
 /** What the functions may ask for with a token of their own: they limit it, per address and per account, first. */
-export const OF_FUNCTIONS: readonly string[] = [
+export const FUNCTIONS_ACTIONS: readonly string[] = [
   "register",
   "logIn",
   "refresh",

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { LIMITS, STUDENT_STATUSES } from "#contract";
-import { dropFile, isOwnFile, lockPerson } from "../contributions/files";
+import { deleteFile, isOwnFile, lockPerson } from "../contributions/files";
 import { removeBytes } from "../contributions/store";
 import { faults, listOf, maybe, oneOf, record, wholeNumberFrom, type Check, type Shape } from "../records/checks";
 import { UNIVERSITY_UID, USER_UID } from "../records/content-types";
@@ -71,7 +71,7 @@ export const changeProfile = async (
         if (list) await saveList(connection, person, name, list);
       }
       // A file that is set again stays: it is shown.
-      return (await Promise.all(formerAvatars.map((file) => dropFile(connection, person, file)))).flat();
+      return (await Promise.all(formerAvatars.map((file) => deleteFile(connection, person, file)))).flat();
     }),
   );
   for (const file of dropped) await removeBytes(strapi, file);

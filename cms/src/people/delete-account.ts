@@ -2,19 +2,19 @@ import type { Core } from "@strapi/strapi";
 import { DISCUSSED_KINDS, POST_KINDS } from "#contract";
 import {
   countReporters,
-  forgetReports,
+  deleteReportsOf,
   REPORT_UID,
   reportColumn,
   subjectOf,
   updateOpenReports,
 } from "../community/reports";
-import { dropFilesOf } from "../contributions/files";
+import { deleteFilesOf } from "../contributions/files";
 import { removeBytes, type Stored } from "../contributions/store";
 import { deleteReplies } from "../lifecycle/effects";
 import { pokeOutbox } from "../outbox";
 import { recordChange } from "../outbox/events";
 import { POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
-import { forgetAnswers } from "../records/once";
+import { deleteAnswersOf } from "../records/idempotent";
 import { recomputeRatings, recountReactions } from "../records/ratings";
 import { columnOf, inPortions, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { PageSet, pagesOfPosts, pagesOfReplies, touchPages } from "../records/touch";
@@ -71,8 +71,8 @@ const deleteAll = async (strapi: Core.Strapi, person: number, posts: PostsChoice
     await deleteReports(connection, person);
     if (posts === "keep") shown.addAll(await pagesWrittenOn(connection, person));
     else await deletePosts(connection, person, { shown, rated });
-    const dropped = await dropFilesOf(connection, person);
-    await forgetAnswers(connection, person);
+    const dropped = await deleteFilesOf(connection, person);
+    await deleteAnswersOf(connection, person);
     await endSessionsOf(strapi, person);
     // Every list and link of the account goes with its row: the database's own foreign keys see to it.
     await connection(tableOf(USER_UID)).where({ id: person }).delete();
@@ -154,13 +154,13 @@ const deletePosts = async (
 
 const remove = async (
   connection: Connection,
-  kind: Parameters<typeof forgetReports>[1],
+  kind: Parameters<typeof deleteReportsOf>[1],
   uid: string,
   rows: readonly number[],
 ): Promise<void> => {
   for (const portion of inPortions(rows)) {
     const records = connection(tableOf(uid)).whereIn("id", portion);
-    await forgetReports(connection, kind, await records.clone().pluck<number[]>(columnOf(uid, "publicId")));
+    await deleteReportsOf(connection, kind, await records.clone().pluck<number[]>(columnOf(uid, "publicId")));
     await records.delete();
   }
 };

@@ -1,7 +1,7 @@
 import { DISCUSSED_KINDS, POST_FIELDS, POST_KINDS, POST_RELATIONS, type DiscussedKind, type PostKind } from "#contract";
-import { moderationColumns, moderationOf, type ModerationRow } from "../community/hiding";
-import { placesOf } from "../community/places";
+import { moderationColumns, moderationOf, type ModerationRow } from "../community/moderation";
 import { REPORT_UID, reportColumn, subjectOf } from "../community/reports";
+import { shownPagesOf } from "../community/shown-pages";
 import { filesOf } from "../contributions/files";
 import { pagesBy } from "../contributions/pages";
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
@@ -84,14 +84,16 @@ const postsBy = async (connection: Connection, kind: PostKind, person: number): 
   const uid = POST_TYPES[kind];
   const counts = isDiscussed(kind) ? [`${kind}Likes`, `${kind}Dislikes`] : [];
   const rows = await rowsOf<Written>(writtenBy(connection, uid, person, [...POST_FIELDS[kind], ...counts]));
-  const places = await placesOf(
+  const shownPages = await shownPagesOf(
     connection,
     kind,
     rows.map(({ row }) => row),
   );
   return rows.map((written) => {
-    const place = places.get(written.row);
-    const page = place ? { type: place.type, id: place.id, name: place.name, university: place.university } : null;
+    const shownPage = shownPages.get(written.row);
+    const page = shownPage
+      ? { type: shownPage.type, id: shownPage.id, name: shownPage.name, university: shownPage.university }
+      : null;
     return { ...toRecord(written), ...Object.fromEntries(counts.map((name) => [name, written[name] ?? 0])), page };
   });
 };

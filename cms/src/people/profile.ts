@@ -1,6 +1,6 @@
 import { DISCUSSED_KINDS, LIMITS, POST_FIELDS, POST_RELATIONS, type DiscussedKind } from "#contract";
-import { moderationColumns, moderationOf, type ModerationRow } from "../community/hiding";
-import { placesOf } from "../community/places";
+import { moderationColumns, moderationOf, type ModerationRow } from "../community/moderation";
+import { shownPagesOf } from "../community/shown-pages";
 import { fileColumns, toFileAnswer } from "../contributions/files";
 import { FILE_UID, POST_TYPES, REPLY_UID, UNIVERSITY_UID, USER_UID } from "../records/content-types";
 import { columnOf, FILE_LINK, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
@@ -81,18 +81,20 @@ const postsBy = async (connection: Connection, kind: DiscussedKind, person: numb
         ...Object.fromEntries(POST_FIELDS[kind].map((name) => [name, `post.${columnOf(uid, name)}`])),
       }),
   );
-  const places = await placesOf(
+  const shownPages = await shownPagesOf(
     connection,
     kind,
     rows.map(({ row }) => row),
   );
   return rows.map(({ row, createdAt, updatedAt, visibility, hiddenBy, hiddenSince, moderationNote, ...fields }) => {
-    const place = places.get(row);
+    const shownPage = shownPages.get(row);
     return {
       ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, beginning(value)])),
       createdAt: isoTime(createdAt),
       ...moderationOf({ visibility, hiddenBy, hiddenSince, moderationNote }, updatedAt),
-      page: place ? { type: place.type, id: place.id, name: place.name, university: place.university } : null,
+      page: shownPage
+        ? { type: shownPage.type, id: shownPage.id, name: shownPage.name, university: shownPage.university }
+        : null,
     };
   });
 };

@@ -38,9 +38,9 @@ export const recomputeRatings = async (connection: Connection, pages: PageSet): 
           .sum({ stars: `${tableOf(uid)}.${columnOf(uid, "reviewRating")}` })
           .count({ reviews: "*" }),
       );
-      const facts = new Map(rows.map((row) => [row.page, { stars: Number(row.stars), reviews: Number(row.reviews) }]));
+      const totals = new Map(rows.map((row) => [row.page, { stars: Number(row.stars), reviews: Number(row.reviews) }]));
       for (const id of portion) {
-        const { stars, reviews } = facts.get(id) ?? { stars: 0, reviews: 0 };
+        const { stars, reviews } = totals.get(id) ?? { stars: 0, reviews: 0 };
         await connection(tableOf(PAGE_TYPES[kind].uid))
           .where({ id })
           .update({

@@ -1,7 +1,7 @@
 import type { Context } from "koa";
 import { LIMITS, type DiscussedKind, type PageKind, type PageRef, type PostKind } from "#contract";
 import { readArea } from "../../../community/area";
-import { changes, newPost, newReply, newReport, replyText, wanted } from "../../../community/bodies";
+import { changes, newPost, newReply, newReport, replyText, reactionChange } from "../../../community/bodies";
 import { afterOf, orderOf } from "../../../community/orders";
 import { AlreadyReviewed, changePost, createPost, deletePost } from "../../../community/posting";
 import { react } from "../../../community/reacting";
@@ -9,7 +9,7 @@ import { listPosts, listReplies, readPost } from "../../../community/reading";
 import { changeReply, createReply, deleteReply } from "../../../community/replying";
 import { report } from "../../../community/reporting";
 import { isDiscussed, isPageKind, isPostKind } from "../../../records/content-types";
-import { once } from "../../../records/once";
+import { idempotent } from "../../../records/idempotent";
 import { inTransaction } from "../../../records/transaction";
 import { answering, optionalUser, currentUser, idOf, Refused } from "../../../refusals";
 
@@ -50,7 +50,7 @@ export default {
     const kind = postKind(context);
     const asked = newPost(kind, context.request.body);
     try {
-      const created = await once(strapi, context, (connection, afterCommit) =>
+      const created = await idempotent(strapi, context, (connection, afterCommit) =>
         createPost(connection, afterCommit, currentUser(context), kind, asked),
       );
       return { ...created, ...asked.values };
@@ -75,7 +75,7 @@ export default {
 
   react: answering((context) => {
     const [me, kind, id] = [currentUser(context), discussedKind(context), idOf(context)];
-    const what = wanted(context.request.body);
+    const what = reactionChange(context.request.body);
     return inTransaction(strapi, (connection, afterCommit) => react(connection, afterCommit, me, { kind, id }, what));
   }),
 
@@ -90,7 +90,7 @@ export default {
 
   createReply: answering(async (context) => {
     const asked = newReply(context.request.body);
-    const created = await once(strapi, context, (connection, afterCommit) =>
+    const created = await idempotent(strapi, context, (connection, afterCommit) =>
       createReply(connection, afterCommit, currentUser(context), asked),
     );
     return { ...created, parent: asked.parent, commentText: asked.text };
@@ -108,7 +108,7 @@ export default {
 
   report: answering((context) => {
     const asked = newReport(context.request.body);
-    return once(strapi, context, (connection, afterCommit) =>
+    return idempotent(strapi, context, (connection, afterCommit) =>
       report(connection, afterCommit, currentUser(context), asked),
     );
   }),

@@ -1,7 +1,7 @@
 import type { Context } from "koa";
 import { isContributed, type Contributed } from "../../../contributions/kinds";
 import { changePage, createPage, deletePage, pagesBy, readPage } from "../../../contributions/pages";
-import { once } from "../../../records/once";
+import { idempotent } from "../../../records/idempotent";
 import { answering, currentUser, idOf, Refused } from "../../../refusals";
 
 export default {
@@ -15,19 +15,21 @@ export default {
 
   create: answering(async (context) => {
     const [me, kind, sent] = [currentUser(context), kindOf(context), dataOf(context)];
-    const row = await once(strapi, context, (connection) => createPage(strapi, connection, me, kind, sent));
+    const row = await idempotent(strapi, context, (connection) => createPage(strapi, connection, me, kind, sent));
     return readPage(strapi.db.connection, kind, row);
   }),
 
   change: answering(async (context) => {
     const [me, kind, id, sent] = [currentUser(context), kindOf(context), idOf(context), dataOf(context)];
-    const row = await once(strapi, context, (connection) => changePage(strapi, connection, me, { kind, id }, sent));
+    const row = await idempotent(strapi, context, (connection) =>
+      changePage(strapi, connection, me, { kind, id }, sent),
+    );
     return readPage(strapi.db.connection, kind, row);
   }),
 
   remove: answering((context) => {
     const [me, kind, id] = [currentUser(context), kindOf(context), idOf(context)];
-    return once(strapi, context, (connection) => deletePage(strapi, connection, me, { kind, id }));
+    return idempotent(strapi, context, (connection) => deletePage(strapi, connection, me, { kind, id }));
   }),
 };
 

@@ -1,8 +1,8 @@
 import { errors } from "@strapi/utils";
 import type { Context } from "koa";
 import { applyImport } from "../../../import/apply";
+import { readBatches } from "../../../import/batches";
 import { IMPORT_COLLECTIONS } from "../../../import/collections";
-import { readOrder } from "../../../import/order";
 import { readForImport } from "../../../import/read";
 
 const BODY_MAX = 64 * 1024 * 1024;
@@ -10,9 +10,9 @@ const BODY_MAX = 64 * 1024 * 1024;
 /** `POST /api/import/apply` and `GET /api/import/:collection`. */
 export default {
   async apply(context: Context) {
-    const order = readOrder(await readBody(context));
+    const batches = readBatches(await readBody(context));
     try {
-      return await applyImport(strapi, order);
+      return await applyImport(strapi, batches);
     } catch (error) {
       if (isDuplicate(error)) throw new errors.ValidationError("Two records would share a code that must be unique");
       throw error;

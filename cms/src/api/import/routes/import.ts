@@ -1,4 +1,4 @@
-/** The importers' door: open with the token of CMS_IMPORT_TOKEN only. */
+/** For importers: open with the token of CMS_IMPORT_TOKEN only. */
 export default {
   routes: [
     { method: "POST", path: "/import/apply", handler: "import.apply" },

@@ -1,5 +1,5 @@
 import type { Context } from "koa";
-import { takeFrom } from "../../../limits/take";
+import { countCall } from "../../../limits/count-call";
 import { answering, Refused } from "../../../refusals";
 
 const DAY = 24 * 60 * 60_000;
@@ -9,7 +9,7 @@ export default {
   take: answering(async (context: Context) => {
     const { name, max, window } = (context.request.body ?? {}) as Record<string, unknown>;
     if (typeof name !== "string" || !/^[0-9a-f]{64}$/.test(name)) throw new Refused("ValidationError");
-    return { wait: await takeFrom(strapi, { name, max: within(max, 100_000), window: within(window, DAY) }) };
+    return { wait: await countCall(strapi, { name, max: within(max, 100_000), window: within(window, DAY) }) };
   }),
 };
 

@@ -1,14 +1,14 @@
 import type { Context } from "koa";
 import { LIMITS } from "#contract";
 import { filesOf } from "../../../contributions/files";
-import { takeUpload } from "../../../contributions/upload";
+import { receiveUpload } from "../../../contributions/upload";
 import { answering, currentUser, parseId, Refused } from "../../../refusals";
 
 export default {
   add: answering(async (context) => {
     const id = text(context, "id");
     return [
-      await takeUpload(strapi, context, {
+      await receiveUpload(strapi, context, {
         replaces: id === undefined ? undefined : parseId(id),
         name: text(context, "name") ?? "image",
         alternativeText: text(context, "alternativeText") ?? null,

@@ -5,14 +5,14 @@ import { PAGE_TYPES, POST_TYPES, UNIVERSITY_UID } from "../records/content-types
 import { columnOf, inPortions, linkOf, rowsOf, type Connection } from "../records/tables";
 
 /** A page of which a post tells: `row` is the database's own id. */
-export interface Place extends PageRef {
+export interface ShownPage extends PageRef {
   row: number;
   name: string;
   university: { id: number; name: string } | null;
 }
 
 /** A page that the site shows, with its rating; undefined when it does not. */
-export const findPage = async (
+export const findShownPage = async (
   connection: Connection,
   { type, id }: PageRef,
 ): Promise<{ row: number; rating: number | null } | undefined> => {
@@ -50,12 +50,12 @@ export const isOnShownPage =
   };
 
 /** The shown pages that posts of one kind are on, by post: one query for any number of posts. */
-export const placesOf = async (
+export const shownPagesOf = async (
   connection: Connection,
   kind: PostKind,
   posts: readonly number[],
-): Promise<Map<number, Place>> => {
-  const places = new Map<number, Place>();
+): Promise<Map<number, ShownPage>> => {
+  const shownPages = new Map<number, ShownPage>();
   for (const portion of inPortions(posts)) {
     const queries = PAGE_KINDS.map((page, rank) => {
       const { query, post } = pagesUnder(connection, page, kind);
@@ -84,8 +84,8 @@ export const placesOf = async (
       const type = PAGE_KINDS[rank];
       if (!type) continue;
       const university = universityId === null ? null : { id: universityId, name: universityName ?? "" };
-      places.set(post, { type, row, id, name, university });
+      shownPages.set(post, { type, row, id, name, university });
     }
   }
-  return places;
+  return shownPages;
 };

@@ -39,7 +39,7 @@ const sweep = async (connection: Connection): Promise<void> => {
  * must answer no text that somebody wrote, which would outlive its post here. Throws Refused("KeyReused") when the key
  * came with another request.
  */
-export const once = async <T>(
+export const idempotent = async <T>(
   strapi: Core.Strapi,
   context: Context,
   work: (connection: Connection, afterCommit: AfterCommit) => Promise<T>,
@@ -77,6 +77,6 @@ export const once = async <T>(
 };
 
 /** Deletes the answers that are kept for a person. */
-export const forgetAnswers = async (connection: Connection, person: number): Promise<void> => {
+export const deleteAnswersOf = async (connection: Connection, person: number): Promise<void> => {
   await connection(TABLE).where({ user_id: person }).delete();
 };

@@ -3,34 +3,34 @@ import { POST_TYPES, REPLY_UID } from "../records/content-types";
 import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { PageSet } from "../records/touch";
 import { Refused } from "../refusals";
-import { placesOf, type Place } from "./places";
+import { shownPagesOf, type ShownPage } from "./shown-pages";
 
 /** A post that is there, with what decides who may change it. `row` is the database's own id. */
-export interface HeldPost {
+export interface LoadedPost {
   row: number;
   author: number | null;
   isVisible: boolean;
   /** Whether an editor has decided that it stays as it is. */
   isCleared: boolean;
-  place: Place;
+  shownPage: ShownPage;
 }
 
 /** A reply that is there, and the post and page it is under. */
-export interface HeldReply extends HeldPost {
+export interface LoadedReply extends LoadedPost {
   parent: { kind: DiscussedKind; id: number };
   text: string;
 }
 
 /**
- * A post on a page that the site shows, held on Postgres against other writers until the end of the transaction: for
+ * A post on a page that the site shows, locked on Postgres against other writers until the end of the transaction: for
  * `delete` against everybody, else only against those who would change it too (a new reply may still point to it).
  */
-export const holdPost = async (
+export const loadPost = async (
   connection: Connection,
   kind: PostKind,
   id: number,
   purpose: "change" | "delete" = "change",
-): Promise<HeldPost> => {
+): Promise<LoadedPost> => {
   const uid = POST_TYPES[kind];
   const by = linkOf(uid, "users_permissions_user");
   const query = connection({ post: tableOf(uid) })
@@ -47,14 +47,14 @@ export const holdPost = async (
   const [post] = await rowsOf<{ row: number; visibility: string; cleared: unknown; author: number | null }>(
     purpose === "delete" ? query.forUpdate() : query.forNoKeyUpdate(),
   );
-  const place = post && (await placesOf(connection, kind, [post.row])).get(post.row);
-  if (!place) throw new Refused("NotFound");
+  const shownPage = post && (await shownPagesOf(connection, kind, [post.row])).get(post.row);
+  if (!shownPage) throw new Refused("NotFound");
   const { row, author } = post;
-  return { row, author, isVisible: post.visibility === "visible", isCleared: Boolean(post.cleared), place };
+  return { row, author, isVisible: post.visibility === "visible", isCleared: Boolean(post.cleared), shownPage };
 };
 
-/** A reply under a post on a page that the site shows, held against other writers until the end of the transaction. */
-export const holdReply = async (connection: Connection, id: number): Promise<HeldReply> => {
+/** A reply under a post on a page that the site shows, locked against other writers until the end of the transaction. */
+export const loadReply = async (connection: Connection, id: number): Promise<LoadedReply> => {
   const by = linkOf(REPLY_UID, "users_permissions_user");
   const [reply] = await rowsOf<{
     row: number;
@@ -87,8 +87,8 @@ export const holdReply = async (connection: Connection, id: number): Promise<Hel
         .where(`to_post.${link.from}`, reply.row)
         .select({ row: "post.id", id: `post.${columnOf(uid, "publicId")}` }),
     );
-    const place = post && (await placesOf(connection, kind, [post.row])).get(post.row);
-    if (place)
+    const shownPage = post && (await shownPagesOf(connection, kind, [post.row])).get(post.row);
+    if (shownPage)
       return {
         row: reply.row,
         text: reply.text,
@@ -96,11 +96,15 @@ export const holdReply = async (connection: Connection, id: number): Promise<Hel
         isVisible: reply.visibility === "visible",
         isCleared: Boolean(reply.cleared),
         parent: { kind, id: post.id },
-        place,
+        shownPage,
       };
   }
   throw new Refused("NotFound");
 };
 
-export const pagesOf = ({ place }: Pick<HeldPost, "place">): PageSet => new PageSet().add(place.type, [place.row]);
-export const refOf = ({ place }: Pick<HeldPost, "place">): PageRef => ({ type: place.type, id: place.id });
+export const pagesOf = ({ shownPage }: Pick<LoadedPost, "shownPage">): PageSet =>
+  new PageSet().add(shownPage.type, [shownPage.row]);
+export const refOf = ({ shownPage }: Pick<LoadedPost, "shownPage">): PageRef => ({
+  type: shownPage.type,
+  id: shownPage.id,
+});

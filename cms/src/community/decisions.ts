@@ -4,8 +4,16 @@ import { asPostKind, POST_TYPES, REPLY_UID } from "../records/content-types";
 import { columnOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { pagesOfPosts, pagesOfReplies } from "../records/touch";
 import { inTransaction, type AfterCommit } from "../records/transaction";
-import { forgetReports, REPORT_UID, reportColumn, subjectOf, uidOf, updateOpenReports, type Subject } from "./reports";
-import { showChange } from "./showing";
+import { publishChange } from "./publish-change";
+import {
+  deleteReportsOf,
+  REPORT_UID,
+  reportColumn,
+  subjectOf,
+  uidOf,
+  updateOpenReports,
+  type Subject,
+} from "./reports";
 
 type Decision = "keep" | "hide";
 type Data = Record<string, unknown>;
@@ -14,7 +22,7 @@ interface Params {
   data?: Data;
 }
 type Next = Parameters<Parameters<Core.Strapi["documents"]["use"]>[0]>[1];
-interface HeldSubject {
+interface StoredSubject {
   id: number;
   publicId: number;
   visibility: string;
@@ -43,7 +51,7 @@ export const followDecisions = (strapi: Core.Strapi): void => {
 };
 
 const followReport = async (strapi: Core.Strapi, documentId: string, params: Params, next: Next) => {
-  const [held] = await rowsOf<{ id: number; subject: string; decision: Decision | null; note: string | null }>(
+  const [stored] = await rowsOf<{ id: number; subject: string; decision: Decision | null; note: string | null }>(
     strapi.db
       .connection(tableOf(REPORT_UID))
       .where({ document_id: documentId })
@@ -54,20 +62,21 @@ const followReport = async (strapi: Core.Strapi, documentId: string, params: Par
         note: reportColumn("decisionNote"),
       }),
   );
-  if (!held) return next();
+  if (!stored) return next();
   const { decision: chosen, decisionNote } = params.data ?? {};
   // A decision can be changed, not taken back.
-  const decision = (chosen ?? held.decision) as Decision | null;
-  const note = decisionNote === undefined ? held.note : ((decisionNote === "" ? null : decisionNote) as string | null);
+  const decision = (chosen ?? stored.decision) as Decision | null;
+  const note =
+    decisionNote === undefined ? stored.note : ((decisionNote === "" ? null : decisionNote) as string | null);
   params.data = { decision, decisionNote: note };
   if (decision === null) return next();
   return inTransaction(strapi, async (connection, afterCommit) => {
     const result = await next();
     const decided = decisionValues(decision, note);
     await connection(tableOf(REPORT_UID))
-      .where({ id: held.id })
+      .where({ id: stored.id })
       .update(Object.fromEntries(Object.entries(decided).map(([name, value]) => [reportColumn(name), value])));
-    await decide(connection, afterCommit, subjectOf(held.subject), decision, note);
+    await decide(connection, afterCommit, subjectOf(stored.subject), decision, note);
     return result;
   });
 };
@@ -89,27 +98,27 @@ const decide = async (
   note: string | null,
 ): Promise<void> => {
   const uid = uidOf(subject);
-  const [held] = await rowsOf<{ id: number; visibility: string; since: unknown }>(
+  const [stored] = await rowsOf<{ id: number; visibility: string; since: unknown }>(
     connection(tableOf(uid))
       .where(columnOf(uid, "publicId"), subject.id)
       .select({ id: "id", visibility: columnOf(uid, "visibility"), since: columnOf(uid, "hiddenSince") })
       .forNoKeyUpdate(),
   );
   await updateOpenReports(connection, subject, decisionValues(decision, note));
-  if (!held) return;
+  if (!stored) return;
   const values =
     decision === "hide"
-      ? { ...HIDDEN_BY_EDITOR, hiddenSince: held.since ?? new Date(), moderationNote: note }
+      ? { ...HIDDEN_BY_EDITOR, hiddenSince: stored.since ?? new Date(), moderationNote: note }
       : SHOWN_BY_EDITOR;
   await connection(tableOf(uid))
-    .where({ id: held.id })
+    .where({ id: stored.id })
     .update(Object.fromEntries(Object.entries(values).map(([name, value]) => [columnOf(uid, name), value])));
-  if (held.visibility === values.visibility) return;
+  if (stored.visibility === values.visibility) return;
   const pages =
     subject.kind === "reply"
-      ? await pagesOfReplies(connection, [held.id])
-      : await pagesOfPosts(connection, uid, [held.id]);
-  await showChange(connection, afterCommit, subject.kind, "entry.update", pages, "editor");
+      ? await pagesOfReplies(connection, [stored.id])
+      : await pagesOfPosts(connection, uid, [stored.id]);
+  await publishChange(connection, afterCommit, subject.kind, "entry.update", pages, "editor");
 };
 
 const HIDDEN_BY_EDITOR = { visibility: "hidden", hiddenBy: "editor", cleared: false } as const;
@@ -124,22 +133,22 @@ const SHOWN_BY_EDITOR = {
 
 /** An editor who shows or hides a post on its own page has decided about it, too. */
 const followPost = async (strapi: Core.Strapi, uid: string, documentId: string, params: Params, next: Next) => {
-  const held = (await strapi.db
+  const stored = (await strapi.db
     .query(uid)
-    .findOne({ where: { documentId }, select: ["id", "publicId", "visibility"] })) as HeldSubject | null;
+    .findOne({ where: { documentId }, select: ["id", "publicId", "visibility"] })) as StoredSubject | null;
   // Who hid it and since when is the CMS's own to write.
   const data: Data = { ...params.data };
   delete data["hiddenBy"];
   delete data["hiddenSince"];
   params.data = data;
   const wanted = data["visibility"];
-  if (!held || (wanted !== "visible" && wanted !== "hidden") || wanted === held.visibility) return next();
+  if (!stored || (wanted !== "visible" && wanted !== "hidden") || wanted === stored.visibility) return next();
   const isHiding = wanted === "hidden";
   Object.assign(data, isHiding ? { ...HIDDEN_BY_EDITOR, hiddenSince: new Date() } : SHOWN_BY_EDITOR);
   const note = isHiding && typeof data["moderationNote"] === "string" ? data["moderationNote"] : null;
   return inTransaction(strapi, async (connection) => {
     const result = await next();
-    const subject: Subject = { kind: asPostKind(uid) ?? "reply", id: held.publicId };
+    const subject: Subject = { kind: asPostKind(uid) ?? "reply", id: stored.publicId };
     await updateOpenReports(connection, subject, decisionValues(isHiding ? "hide" : "keep", note));
     return result;
   });
@@ -150,6 +159,6 @@ const followDeletion = async (strapi: Core.Strapi, uid: string, documentId: stri
     const ids = await connection(tableOf(uid))
       .where({ document_id: documentId })
       .pluck<number[]>(columnOf(uid, "publicId"));
-    await forgetReports(connection, asPostKind(uid) ?? "reply", ids);
+    await deleteReportsOf(connection, asPostKind(uid) ?? "reply", ids);
     return next();
   });

@@ -12,7 +12,7 @@ export interface ImportBatch {
 }
 
 /** Checks what an importer sent. Throws a ValidationError that names batch, entry and field. */
-export const readOrder = (body: unknown): ImportBatch[] => {
+export const readBatches = (body: unknown): ImportBatch[] => {
   const batches = recordOf(body)?.["batches"];
   if (!Array.isArray(batches)) throw new errors.ValidationError("batches must be a list");
   return batches.map((value, place) => readBatch(recordOf(value), `batches[${place}]`));

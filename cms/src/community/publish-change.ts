@@ -10,7 +10,7 @@ import type { AfterCommit } from "../records/transaction";
 type Event = "entry.create" | "entry.update" | "entry.delete";
 
 /** Brings the pages in step with a change of a post or a reply on them, and has the site told of it. */
-export const showChange = async (
+export const publishChange = async (
   connection: Connection,
   afterCommit: AfterCommit,
   kind: ReportedKind,

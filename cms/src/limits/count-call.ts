@@ -7,7 +7,7 @@ const TABLE = "quad_limits";
 const SWEEP_EVERY = 60_000;
 
 /** At most so many calls (`max`) of this name in each stretch of so many milliseconds (`window`). */
-export interface Limit {
+export interface CallLimit {
   name: string;
   max: number;
   window: number;
@@ -23,7 +23,7 @@ export const createLimits = async (connection: Connection): Promise<void> => {
 let swept = 0;
 
 /** Counts a call: 0 when it is within the limit, else the milliseconds until it would be. Right for calls at once. */
-export const takeFrom = (strapi: Core.Strapi, { name, max, window }: Limit): Promise<number> =>
+export const countCall = (strapi: Core.Strapi, { name, max, window }: CallLimit): Promise<number> =>
   inTransaction(strapi, async (connection) => {
     // Calls of one name wait for each other; SQLite's only connection makes them anyway.
     if (isPostgres()) await connection.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [name]);

@@ -12,7 +12,7 @@ export interface SentPage {
 type Row = Record<string, unknown> & { row: number; id: number; createdAt: unknown; updatedAt: unknown };
 
 /** Rows of a kind as their submitter sees them, in the order of the ids (the database's own). */
-export const present = async (
+export const sentPages = async (
   connection: Connection,
   kind: Contributed,
   ids: readonly number[],
