@@ -1,5 +1,5 @@
 import type { SitePage } from "../../src/queries/pages.ts";
-import type { ReleaseFacts } from "./release.ts";
+import type { ReleaseManifest } from "./release.ts";
 
 /** What has to be done to bring the live site up to the export. */
 export type BuildPlan =
@@ -15,7 +15,7 @@ const PARTIAL_SHARE_MAX = 0.2;
 export const planBuild = (
   pages: readonly SitePage[],
   made: { content: string; code: string },
-  live: ReleaseFacts | undefined,
+  live: ReleaseManifest | undefined,
 ): BuildPlan => {
   if (!live) return { mode: "full", reason: "nothing is live yet" };
   if (live.code !== made.code) return { mode: "full", reason: "the code changed" };

@@ -18,7 +18,7 @@ import { BUILD_PAGES_SHARE_MIN } from "../../src/contract/limits.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
 
 /** What is written beside a release's `site/`: what it was made from, and the hash of each of its files. */
-export interface ReleaseFacts {
+export interface ReleaseManifest {
   id: string;
   /** ISO time. */
   builtAt: string;
@@ -57,21 +57,21 @@ const KEY_PAGES = [
     .map((route) => `${route.slice(1)}.html`),
 ];
 
-export const factsPath = (release: string): string => join(release, "release.json");
+export const releaseManifestPath = (release: string): string => join(release, "release.json");
 
 /** The live release's folder, or undefined before the first build. */
 export const liveRelease = ({ dist }: ReleaseFolders): string | undefined => {
   try {
     const release = dirname(resolve(dirname(dist), readlinkSync(dist)));
-    return existsSync(factsPath(release)) ? release : undefined;
+    return existsSync(releaseManifestPath(release)) ? release : undefined;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
 };
 
-export const readFacts = (release: string): ReleaseFacts =>
-  JSON.parse(readFileSync(factsPath(release), "utf8")) as ReleaseFacts;
+export const readReleaseManifest = (release: string): ReleaseManifest =>
+  JSON.parse(readFileSync(releaseManifestPath(release), "utf8")) as ReleaseManifest;
 
 /** A name for a new release: sorts by time, and no two are alike. */
 export const newReleaseId = (now = new Date()): string =>
@@ -126,15 +126,15 @@ const isMissing = (error: unknown): boolean =>
  * Refuses a release that lost pages: fewer than BUILD_PAGES_SHARE_MIN of the live one's, or without a key page.
  * Throws RefusedBuild.
  */
-export const checkRelease = (site: string, facts: ReleaseFacts, live: ReleaseFacts | undefined): void => {
-  const missing = KEY_PAGES.filter((page) => !facts.files[page]);
+export const checkRelease = (site: string, manifest: ReleaseManifest, live: ReleaseManifest | undefined): void => {
+  const missing = KEY_PAGES.filter((page) => !manifest.files[page]);
   if (missing.length > 0) throw new RefusedBuild(`The build lacks ${missing.join(", ")}`);
   for (const page of KEY_PAGES)
     if (!readFileSync(join(site, page), "utf8").includes("</html>"))
       throw new RefusedBuild(`The build's ${page} is cut off`);
-  if (live && facts.pages < live.pages * BUILD_PAGES_SHARE_MIN)
+  if (live && manifest.pages < live.pages * BUILD_PAGES_SHARE_MIN)
     throw new RefusedBuild(
-      `The build has ${facts.pages} pages and the live site ${live.pages}: fewer than ${BUILD_PAGES_SHARE_MIN * 100} %. ` +
+      `The build has ${manifest.pages} pages and the live site ${live.pages}: fewer than ${BUILD_PAGES_SHARE_MIN * 100} %. ` +
         "If that is meant, build with --allow-fewer-pages.",
     );
 };
@@ -196,14 +196,14 @@ const RECYCLED_SHARE_MIN = 0.5;
  */
 const recycle = (folders: ReleaseFolders, live: string, spare: string): boolean => {
   const old = outdatedReleases(folders)
-    .filter((release) => existsSync(factsPath(release)))
+    .filter((release) => existsSync(releaseManifestPath(release)))
     .at(-1);
   if (!old) return false;
-  const [was, is] = [readFacts(old).files, readFacts(live).files];
+  const [was, is] = [readReleaseManifest(old).files, readReleaseManifest(live).files];
   const differing = Object.keys(is).filter((path) => was[path]?.hash !== is[path]?.hash);
   if (differing.length > Object.keys(is).length * RECYCLED_SHARE_MIN) return false;
-  // Without its facts it is no release any more, whatever happens from here on.
-  unlinkSync(factsPath(old));
+  // Without its manifest it is no release any more, whatever happens from here on.
+  unlinkSync(releaseManifestPath(old));
   renameSync(old, spare);
   const gone = Object.keys(was).filter((path) => !is[path]);
   for (const path of [...differing, ...gone])

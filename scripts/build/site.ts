@@ -14,16 +14,16 @@ import { planBuild } from "./plan.ts";
 import {
   checkRelease,
   copyOfLive,
-  factsPath,
+  releaseManifestPath,
   goLive,
   hashOf,
   liveRelease,
   move,
   newReleaseId,
-  readFacts,
+  readReleaseManifest,
   RefusedBuild,
   replaceFile,
-  type ReleaseFacts,
+  type ReleaseManifest,
   type ReleaseFolders,
 } from "./release.ts";
 
@@ -91,21 +91,27 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
   const made = { content: source.manifest.digest, code: codeDigest() };
   const pages = sitePages(source);
   const live = liveRelease(options);
-  const liveFacts = live ? readFacts(live) : undefined;
-  const plan = options.full ? ({ mode: "full", reason: "asked for" } as const) : planBuild(pages, made, liveFacts);
+  const liveManifest = live ? readReleaseManifest(live) : undefined;
+  const plan = options.full ? ({ mode: "full", reason: "asked for" } as const) : planBuild(pages, made, liveManifest);
 
-  if (plan.mode === "none" && live && liveFacts)
-    return { mode: "none", release: live, pages: liveFacts.pages, written: 0, milliseconds: performance.now() - began };
+  if (plan.mode === "none" && live && liveManifest)
+    return {
+      mode: "none",
+      release: live,
+      pages: liveManifest.pages,
+      written: 0,
+      milliseconds: performance.now() - began,
+    };
 
   const id = newReleaseId();
   const work = join(options.work, id);
   const shared = { pages: write(join(work, "pages.json"), pages) };
   const keys = Object.fromEntries(pages.map((page) => [page.path, page.cacheKey]));
   const release = join(options.releases, id);
-  let files: ReleaseFacts["files"];
+  let files: ReleaseManifest["files"];
   let written: number;
   try {
-    if (plan.mode === "partial" && liveFacts) {
+    if (plan.mode === "partial" && liveManifest) {
       tell(`${plan.changed.length} pages changed, ${plan.removed.length} removed`);
       const waiting = options.waiting?.code === made.code ? options.waiting : undefined;
       const out = waiting?.out ?? join(work, "out");
@@ -114,7 +120,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       else await (options.run ?? runAstro)({ out, ...chosen });
       checkRendered(out, plan.changed);
       const site = join(copyOfLive(options, id), "site");
-      files = { ...liveFacts.files };
+      files = { ...liveManifest.files };
       delete files["release.json"];
       written = mergeChanged(out, site, files);
       for (const path of plan.removed) {
@@ -145,7 +151,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       files = await finishFiles(site, processes);
       written = Object.keys(files).length;
     }
-    const result = publish({ options, id, release, files, keys, made, liveFacts });
+    const result = publish({ options, id, release, files, keys, made, liveManifest });
     return {
       mode: plan.mode === "partial" ? "partial" : "full",
       written,
@@ -197,15 +203,15 @@ interface Part {
 /** Puts parts made by `buildShard` together and swaps the whole in. All parts must be of one export and one code. */
 export const mergeShards = async (options: BuildOptions, parts: readonly string[]): Promise<BuildResult> => {
   const began = performance.now();
-  const facts = parts.map((part) => JSON.parse(readFileSync(join(part, "part.json"), "utf8")) as Part);
-  const [first] = facts;
+  const shards = parts.map((part) => JSON.parse(readFileSync(join(part, "part.json"), "utf8")) as Part);
+  const [first] = shards;
   if (!first) throw new RefusedBuild("There is no part to merge");
   const count = Number(first.shard.split("/")[1]);
   const missing = Array.from({ length: count }, (_, index) => `${index + 1}/${count}`).filter(
-    (shard) => !facts.some((part) => part.shard === shard),
+    (shard) => !shards.some((part) => part.shard === shard),
   );
   if (missing.length > 0) throw new RefusedBuild(`Part ${missing.join(", ")} is missing`);
-  if (facts.some((part) => part.content !== first.content || part.code !== first.code))
+  if (shards.some((part) => part.content !== first.content || part.code !== first.code))
     throw new RefusedBuild("The parts are not of one export and one code: build them all again");
   const source = readContent(options.content);
   if (source.manifest.digest !== first.content)
@@ -224,7 +230,7 @@ export const mergeShards = async (options: BuildOptions, parts: readonly string[
     );
     linkMedia(options.content, source.images, site, {});
     const files = await finishFiles(site, availableParallelism());
-    const keys = Object.assign({}, ...facts.map((part) => part.keys)) as Record<string, string>;
+    const keys = Object.assign({}, ...shards.map((part) => part.keys)) as Record<string, string>;
     const result = publish({
       options,
       id,
@@ -232,7 +238,7 @@ export const mergeShards = async (options: BuildOptions, parts: readonly string[
       files,
       keys,
       made: first,
-      liveFacts: live ? readFacts(live) : undefined,
+      liveManifest: live ? readReleaseManifest(live) : undefined,
     });
     return { mode: "full", written: Object.keys(files).length, ...result, milliseconds: performance.now() - began };
   } catch (error) {
@@ -267,7 +273,7 @@ const mergeParts = (parts: readonly string[], site: string): void => {
 };
 
 /** Puts the files of a partial build that differ into the copy of the live site. Returns how many. */
-const mergeChanged = (out: string, site: string, files: ReleaseFacts["files"]): number => {
+const mergeChanged = (out: string, site: string, files: ReleaseManifest["files"]): number => {
   let written = 0;
   for (const path of filesBelow(out)) {
     const bytes = readFileSync(join(out, path));
@@ -280,7 +286,12 @@ const mergeChanged = (out: string, site: string, files: ReleaseFacts["files"]): 
 };
 
 /** Puts the images that the export shows into the site with their variants, by hard links, and takes others out of it. */
-const linkMedia = (content: string, images: ReadonlySet<string>, site: string, files: ReleaseFacts["files"]): void => {
+const linkMedia = (
+  content: string,
+  images: ReadonlySet<string>,
+  site: string,
+  files: ReleaseManifest["files"],
+): void => {
   const isShown = (name: string): boolean => images.has(imageOf(name) ?? "");
   for (const path of Object.keys(files)) {
     if (!path.startsWith(MEDIA) || isShown(path.slice(MEDIA.length))) continue;
@@ -303,14 +314,14 @@ const linkMedia = (content: string, images: ReadonlySet<string>, site: string, f
 const MEDIA = "media/";
 
 /** Hashes and compresses every file of a site, in several threads. */
-const finishFiles = async (site: string, threads: number): Promise<ReleaseFacts["files"]> => {
+const finishFiles = async (site: string, threads: number): Promise<ReleaseManifest["files"]> => {
   const paths = filesBelow(site);
   const count = Math.max(1, Math.min(threads, Math.ceil(paths.length / 500)));
   const shares = Array.from({ length: count }, (_, index) => paths.filter((_path, at) => at % count === index));
   const done = await Promise.all(
     shares.map(
       (share) =>
-        new Promise<ReleaseFacts["files"]>((resolve, reject) => {
+        new Promise<ReleaseManifest["files"]>((resolve, reject) => {
           const worker = new Worker(new URL("./compress-worker.ts", import.meta.url), {
             workerData: { site, paths: share },
           });
@@ -319,11 +330,11 @@ const finishFiles = async (site: string, threads: number): Promise<ReleaseFacts[
         }),
     ),
   );
-  const merged = Object.assign({}, ...done) as ReleaseFacts["files"];
-  return Object.fromEntries(paths.map((path) => [path, merged[path]])) as ReleaseFacts["files"];
+  const merged = Object.assign({}, ...done) as ReleaseManifest["files"];
+  return Object.fromEntries(paths.map((path) => [path, merged[path]])) as ReleaseManifest["files"];
 };
 
-/** Puts its facts beside a finished site, checks it and swaps it in. */
+/** Puts its manifest beside a finished site, checks it and swaps it in. */
 const publish = ({
   options,
   id,
@@ -331,16 +342,16 @@ const publish = ({
   files,
   keys,
   made,
-  liveFacts,
+  liveManifest,
 }: {
   options: BuildOptions;
   id: string;
   release: string;
-  files: ReleaseFacts["files"];
+  files: ReleaseManifest["files"];
   keys: Record<string, string>;
   /** The digests of what it was made of. */
   made: { content: string; code: string };
-  liveFacts: ReleaseFacts | undefined;
+  liveManifest: ReleaseManifest | undefined;
 }): { release: string; pages: number } => {
   const site = join(release, "site");
   const builtAt = new Date().toISOString();
@@ -348,9 +359,9 @@ const publish = ({
   const shown = Buffer.from(`${JSON.stringify({ id, builtAt, pages })}\n`);
   replaceFile(join(site, "release.json"), shown);
   files["release.json"] = finishFile(site, "release.json", shown);
-  const facts: ReleaseFacts = { id, builtAt, pages, content: made.content, code: made.code, keys, files };
-  checkRelease(site, facts, options.allowFewerPages ? undefined : liveFacts);
-  writeFileAtomic.sync(factsPath(release), JSON.stringify(facts));
+  const manifest: ReleaseManifest = { id, builtAt, pages, content: made.content, code: made.code, keys, files };
+  checkRelease(site, manifest, options.allowFewerPages ? undefined : liveManifest);
+  writeFileAtomic.sync(releaseManifestPath(release), JSON.stringify(manifest));
   goLive(options, release);
   return { release, pages };
 };

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 import ts from "typescript";
+import writeFileAtomic from "write-file-atomic";
 import { ROOT } from "./paths.ts";
 
 const CONTRACT = join(ROOT, "src", "contract");
@@ -35,9 +36,7 @@ const sourcesDigest = (): string => {
 /** In one step: tests that start at once make the same files, and whoever reads one reads all of it. */
 const write = (path: string, text: string): void => {
   mkdirSync(dirname(path), { recursive: true });
-  const work = `${path}.${process.pid}`;
-  writeFileSync(work, text);
-  renameSync(work, path);
+  writeFileAtomic.sync(path, text);
 };
 
 const bundled = async (): Promise<string> => {
