@@ -73,7 +73,8 @@ const TabButtons = <Value extends string>({
           }}
           onKeyDown={(event) => onKeyDown(event, at)}
         >
-          {tab.label} <TabCount count={tab.count} />
+          {`${tab.label} `}
+          <TabCount count={tab.count} />
         </button>
       ))}
     </div>

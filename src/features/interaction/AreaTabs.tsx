@@ -13,7 +13,8 @@ export const AreaTabs = ({ tab, counts }: { tab: PostKind; counts: PagePosts["co
         {INTERACTION_TABS.map(({ kind, label }) => (
           <li key={kind}>
             <a className="tab" href={`#${SECTION_IDS[kind]}`}>
-              {label} <TabCount count={counts[kind]} />
+              {`${label} `}
+              <TabCount count={counts[kind]} />
             </a>
           </li>
         ))}
