@@ -135,8 +135,8 @@ const directive: ClientDirective = (load, { value }, element) => {
     for (const taken of island.querySelectorAll("[data-taken]")) taken.removeAttribute("data-taken");
     await start();
     const isFailed = island.hasAttribute("ssr");
-    // An event makes React hydrate at once, within the very call.
-    if (!isFailed) done[0]?.target?.dispatchEvent(new Event("input", { bubbles: true }));
+    // An event makes React hydrate at once, within the very call: what is typed or chosen a moment later is heard too.
+    if (!isFailed) (done[0]?.target ?? island.firstElementChild)?.dispatchEvent(new Event("input", { bubbles: true }));
     for (const [at, event] of done.entries()) {
       if (!isFailed) doAgain(event, states[at]);
       else if (isTick(event.target)) event.target.checked = states[at] as boolean;

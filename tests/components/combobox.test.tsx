@@ -2,6 +2,7 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { MESSAGES } from "../../src/contract/messages.ts";
 import { Combobox, type Option, type Options } from "../../src/components/Combobox.tsx";
 
 const callFor = (typed: string): string => `GET /api/words?starts=${typed}`;
@@ -13,7 +14,7 @@ const optionsFor = async (typed: string): Promise<Options> => {
 const onEscape = vi.fn();
 const onSubmit = vi.fn();
 
-const WordBox = () => {
+const WordBox = ({ find = optionsFor }: { find?: (typed: string) => Promise<Options> }) => {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("nothing");
   return (
@@ -28,7 +29,7 @@ const WordBox = () => {
         label="Word"
         value={typed}
         onType={setTyped}
-        optionsFor={optionsFor}
+        optionsFor={find}
         onChoose={({ label }) => {
           setTyped(label);
           setChosen(label);
@@ -81,6 +82,17 @@ test("A failing answer is said in the list and cannot be chosen", async () => {
   await shown("The words could not be loaded.");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Chosen: nothing")).toBeVisible();
+});
+
+test("An answer that never comes about is said too, and asked for again with the next letter", async () => {
+  await commands.answer(callFor("av"), { body: ["avocado"] });
+  await render(
+    <WordBox find={(typed) => (typed === "a" ? Promise.reject(new Error("No connection")) : optionsFor(typed))} />,
+  );
+  await box.fill("a");
+  await shown(MESSAGES.errorLoadingData);
+  await box.fill("av");
+  await shown("avocado");
 });
 
 test("Enter takes the first suggestion, and does not send the form", async () => {

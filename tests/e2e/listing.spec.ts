@@ -399,6 +399,17 @@ test("the index is not fetched before somebody needs it, and from then on at its
   expect(asked).toHaveLength(1);
 });
 
+test.describe("where the code of a list cannot be fetched", () => {
+  test.use({ expectedComplaint: /net::ERR_FAILED/ });
+
+  test("an address that asks for something shows the first records all the same", async ({ page }) => {
+    await page.route("**/_astro/Listing.*.js", (route) => route.abort());
+    await page.goto("/programs?level=research");
+    await expect(rows(page).first()).toBeVisible();
+    await expect(skeletons(page)).toHaveCount(0);
+  });
+});
+
 test("a keystroke over 13,000 programs takes far less than 50 ms", async ({ page }) => {
   const count = 13_000;
   const index: StudyIndex = {
