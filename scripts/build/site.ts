@@ -2,29 +2,30 @@ import { availableParallelism } from "node:os";
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { Worker } from "node:worker_threads";
-import writeFileAtomic from "write-file-atomic";
 import { imageOf } from "../../src/contract/image-variants.ts";
 import { readContent } from "../../src/queries/content.ts";
 import { pagesOfShard, sitePages, type SitePage } from "../../src/queries/pages.ts";
 import { ROOT } from "../lib/paths.ts";
 import { runAstro, type AstroRun, type WaitingAstro } from "./astro.ts";
 import { codeDigest } from "./code.ts";
+import type { FinishedFiles } from "./compress-worker.ts";
 import { dropFile, finishFile } from "./compress.ts";
 import { planBuild } from "./plan.ts";
 import {
   checkRelease,
   copyOfLive,
-  factsPath,
   goLive,
   hashOf,
   liveRelease,
   move,
   newReleaseId,
-  readFacts,
+  readManifest,
   RefusedBuild,
   replaceFile,
-  type ReleaseFacts,
+  writeManifest,
   type ReleaseFolders,
+  type ReleaseManifest,
+  type SiteFile,
 } from "./release.ts";
 
 /** What a build is told. Paths are absolute. */
@@ -91,21 +92,27 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
   const made = { content: source.manifest.digest, code: codeDigest() };
   const pages = sitePages(source);
   const live = liveRelease(options);
-  const liveFacts = live ? readFacts(live) : undefined;
-  const plan = options.full ? ({ mode: "full", reason: "asked for" } as const) : planBuild(pages, made, liveFacts);
+  const liveManifest = live ? readManifest(live) : undefined;
+  const plan = options.full ? ({ mode: "full", reason: "asked for" } as const) : planBuild(pages, made, liveManifest);
 
-  if (plan.mode === "none" && live && liveFacts)
-    return { mode: "none", release: live, pages: liveFacts.pages, written: 0, milliseconds: performance.now() - began };
+  if (plan.mode === "none" && live && liveManifest)
+    return {
+      mode: "none",
+      release: live,
+      pages: liveManifest.pages,
+      written: 0,
+      milliseconds: performance.now() - began,
+    };
 
   const id = newReleaseId();
   const work = join(options.work, id);
   const shared = { pages: write(join(work, "pages.json"), pages) };
-  const keys = Object.fromEntries(pages.map((page) => [page.path, page.cacheKey]));
+  const keys = new Map(pages.map((page) => [page.path, page.cacheKey]));
   const release = join(options.releases, id);
-  let files: ReleaseFacts["files"];
+  let files: Map<string, SiteFile>;
   let written: number;
   try {
-    if (plan.mode === "partial" && liveFacts) {
+    if (plan.mode === "partial" && liveManifest) {
       tell(`${plan.changed.length} pages changed, ${plan.removed.length} removed`);
       const waiting = options.waiting?.code === made.code ? options.waiting : undefined;
       const out = waiting?.out ?? join(work, "out");
@@ -114,12 +121,12 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       else await (options.run ?? runAstro)({ out, ...chosen });
       checkRendered(out, plan.changed);
       const site = join(copyOfLive(options, id), "site");
-      files = { ...liveFacts.files };
-      delete files["release.json"];
+      files = new Map(liveManifest.files);
+      files.delete("release.json");
       written = mergeChanged(out, site, files);
       for (const path of plan.removed) {
         dropFile(site, fileOf(path));
-        Reflect.deleteProperty(files, fileOf(path));
+        files.delete(fileOf(path));
       }
       linkMedia(options.content, source.images, site, files);
     } else {
@@ -141,11 +148,11 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       );
       mergeParts(outs, site);
       checkRendered(site, pages);
-      linkMedia(options.content, source.images, site, {});
+      linkMedia(options.content, source.images, site, new Map());
       files = await finishFiles(site, processes);
-      written = Object.keys(files).length;
+      written = files.size;
     }
-    const result = publish({ options, id, release, files, keys, made, liveFacts });
+    const result = publish({ options, id, release, files, keys, made, liveManifest });
     return {
       mode: plan.mode === "partial" ? "partial" : "full",
       written,
@@ -222,9 +229,9 @@ export const mergeShards = async (options: BuildOptions, parts: readonly string[
       parts.map((part) => join(part, "site")),
       site,
     );
-    linkMedia(options.content, source.images, site, {});
+    linkMedia(options.content, source.images, site, new Map());
     const files = await finishFiles(site, availableParallelism());
-    const keys = Object.assign({}, ...facts.map((part) => part.keys)) as Record<string, string>;
+    const keys = new Map(facts.flatMap((part) => Object.entries(part.keys)));
     const result = publish({
       options,
       id,
@@ -232,9 +239,9 @@ export const mergeShards = async (options: BuildOptions, parts: readonly string[
       files,
       keys,
       made: first,
-      liveFacts: live ? readFacts(live) : undefined,
+      liveManifest: live ? readManifest(live) : undefined,
     });
-    return { mode: "full", written: Object.keys(files).length, ...result, milliseconds: performance.now() - began };
+    return { mode: "full", written: files.size, ...result, milliseconds: performance.now() - began };
   } catch (error) {
     rmSync(release, { recursive: true, force: true });
     throw error;
@@ -267,35 +274,35 @@ const mergeParts = (parts: readonly string[], site: string): void => {
 };
 
 /** Puts the files of a partial build that differ into the copy of the live site. Returns how many. */
-const mergeChanged = (out: string, site: string, files: ReleaseFacts["files"]): number => {
+const mergeChanged = (out: string, site: string, files: Map<string, SiteFile>): number => {
   let written = 0;
   for (const path of filesBelow(out)) {
     const bytes = readFileSync(join(out, path));
-    if (files[path]?.hash === hashOf(bytes)) continue;
+    if (files.get(path)?.hash === hashOf(bytes)) continue;
     replaceFile(join(site, path), bytes);
-    files[path] = finishFile(site, path, bytes);
+    files.set(path, finishFile(site, path, bytes));
     written += 1;
   }
   return written;
 };
 
 /** Puts the images that the export shows into the site with their variants, by hard links, and takes others out of it. */
-const linkMedia = (content: string, images: ReadonlySet<string>, site: string, files: ReleaseFacts["files"]): void => {
+const linkMedia = (content: string, images: ReadonlySet<string>, site: string, files: Map<string, SiteFile>): void => {
   const isShown = (name: string): boolean => images.has(imageOf(name) ?? "");
-  for (const path of Object.keys(files)) {
+  for (const path of files.keys()) {
     if (!path.startsWith(MEDIA) || isShown(path.slice(MEDIA.length))) continue;
     dropFile(site, path);
-    Reflect.deleteProperty(files, path);
+    files.delete(path);
   }
   const media = join(content, "media");
   if (!existsSync(media)) return;
   for (const name of readdirSync(media)) {
     const path = MEDIA + name;
-    if (!isShown(name) || files[path]) continue;
+    if (!isShown(name) || files.has(path)) continue;
     const target = join(site, path);
     mkdirSync(dirname(target), { recursive: true });
     if (!existsSync(target)) linkSync(join(media, name), target);
-    files[path] = finishFile(site, path);
+    files.set(path, finishFile(site, path));
   }
 };
 
@@ -303,14 +310,14 @@ const linkMedia = (content: string, images: ReadonlySet<string>, site: string, f
 const MEDIA = "media/";
 
 /** Hashes and compresses every file of a site, in several threads. */
-const finishFiles = async (site: string, threads: number): Promise<ReleaseFacts["files"]> => {
+const finishFiles = async (site: string, threads: number): Promise<Map<string, SiteFile>> => {
   const paths = filesBelow(site);
   const count = Math.max(1, Math.min(threads, Math.ceil(paths.length / 500)));
   const shares = Array.from({ length: count }, (_, index) => paths.filter((_path, at) => at % count === index));
   const done = await Promise.all(
     shares.map(
       (share) =>
-        new Promise<ReleaseFacts["files"]>((resolve, reject) => {
+        new Promise<FinishedFiles>((resolve, reject) => {
           const worker = new Worker(new URL("./compress-worker.ts", import.meta.url), {
             workerData: { site, paths: share },
           });
@@ -319,11 +326,12 @@ const finishFiles = async (site: string, threads: number): Promise<ReleaseFacts[
         }),
     ),
   );
-  const merged = Object.assign({}, ...done) as ReleaseFacts["files"];
-  return Object.fromEntries(paths.map((path) => [path, merged[path]])) as ReleaseFacts["files"];
+  const merged = new Map(done.flat());
+  // In the order of their names, however they were shared out.
+  return new Map([...merged].sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-/** Puts its facts beside a finished site, checks it and swaps it in. */
+/** Puts its manifest beside a finished site, checks it and swaps it in. */
 const publish = ({
   options,
   id,
@@ -331,26 +339,26 @@ const publish = ({
   files,
   keys,
   made,
-  liveFacts,
+  liveManifest,
 }: {
   options: BuildOptions;
   id: string;
   release: string;
-  files: ReleaseFacts["files"];
-  keys: Record<string, string>;
+  files: Map<string, SiteFile>;
+  keys: ReleaseManifest["keys"];
   /** The digests of what it was made of. */
   made: { content: string; code: string };
-  liveFacts: ReleaseFacts | undefined;
+  liveManifest: ReleaseManifest | undefined;
 }): { release: string; pages: number } => {
   const site = join(release, "site");
   const builtAt = new Date().toISOString();
-  const pages = Object.keys(files).filter((path) => path.endsWith(".html")).length;
+  const pages = [...files.keys()].filter((path) => path.endsWith(".html")).length;
   const shown = Buffer.from(`${JSON.stringify({ id, builtAt, pages })}\n`);
   replaceFile(join(site, "release.json"), shown);
-  files["release.json"] = finishFile(site, "release.json", shown);
-  const facts: ReleaseFacts = { id, builtAt, pages, content: made.content, code: made.code, keys, files };
-  checkRelease(site, facts, options.allowFewerPages ? undefined : liveFacts);
-  writeFileAtomic.sync(factsPath(release), JSON.stringify(facts));
+  files.set("release.json", finishFile(site, "release.json", shown));
+  const manifest: ReleaseManifest = { id, builtAt, pages, content: made.content, code: made.code, keys, files };
+  checkRelease(site, manifest, options.allowFewerPages ? undefined : liveManifest);
+  writeManifest(release, manifest);
   goLive(options, release);
   return { release, pages };
 };

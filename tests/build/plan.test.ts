@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { planBuild } from "../../scripts/build/plan.ts";
-import type { ReleaseFacts } from "../../scripts/build/release.ts";
+import type { ReleaseManifest } from "../../scripts/build/release.ts";
 import type { SitePage } from "../../src/queries/pages.ts";
 
 const page = (id: number, cacheKey: string): SitePage => ({
@@ -12,14 +12,14 @@ const page = (id: number, cacheKey: string): SitePage => ({
   updatedAt: "2026-01-01T00:00:00.000Z",
 });
 const pages = Array.from({ length: 200 }, (_, index) => page(index + 1, "a"));
-const live: ReleaseFacts = {
+const live: ReleaseManifest = {
   id: "1",
   builtAt: "2026-01-01T00:00:00.000Z",
   pages: 200,
   content: "content-1",
   code: "code-1",
-  keys: Object.fromEntries(pages.map(({ path, cacheKey }) => [path, cacheKey])),
-  files: {},
+  keys: new Map(pages.map(({ path, cacheKey }) => [path, cacheKey])),
+  files: new Map(),
 };
 
 describe("the build plan", () => {

@@ -14,16 +14,18 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   checkRelease,
   copyOfLive,
-  factsPath,
   goLive,
   liveRelease,
   newReleaseId,
   prepareSpare,
   pruneReleases,
+  readManifest,
   RefusedBuild,
   tidyReleases,
   replaceFile,
-  type ReleaseFacts,
+  writeManifest,
+  type ReleaseManifest,
+  type SiteFile,
 } from "../../scripts/build/release.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
 
@@ -34,16 +36,20 @@ const keyPages = ["404", ...Object.values(ROUTES).map((route) => (route === "/" 
   (name) => `${name}.html`,
 );
 
-const release = (id: string, pages = 100): { path: string; facts: ReleaseFacts } => {
+const release = (
+  id: string,
+  pages = 100,
+): { path: string; manifest: ReleaseManifest; files: Map<string, SiteFile> } => {
   const path = join(folders().releases, id);
   for (const name of keyPages) {
     mkdirSync(dirname(join(path, "site", name)), { recursive: true });
     writeFileSync(join(path, "site", name), page);
   }
-  const files = Object.fromEntries(keyPages.map((name) => [name, { hash: "0", bytes: page.length }]));
-  const facts = { id, builtAt: "2026-01-01T00:00:00.000Z", pages, content: "c", code: "d", keys: {}, files };
-  writeFileSync(factsPath(path), JSON.stringify(facts));
-  return { path, facts };
+  const files = new Map(keyPages.map((name) => [name, { hash: "0", bytes: page.length }]));
+  const keys = new Map([["/facility/1", "key"]]);
+  const manifest = { id, builtAt: "2026-01-01T00:00:00.000Z", pages, content: "c", code: "d", keys, files };
+  writeManifest(path, manifest);
+  return { path, manifest, files };
 };
 
 /** Every file below a folder with its text. */
@@ -75,25 +81,35 @@ describe("a release", () => {
     expect(liveRelease(folders())).toBeUndefined();
   });
 
+  it("is known again by its manifest, whether this version wrote it or an earlier one", () => {
+    const { path, manifest } = release("20260101T000000000-a");
+    expect(readManifest(path)).toEqual(manifest);
+    const earlier = join(folders().releases, "20260102T000000000-a");
+    mkdirSync(earlier);
+    const objects = { keys: Object.fromEntries(manifest.keys), files: Object.fromEntries(manifest.files) };
+    writeFileSync(join(earlier, "release.json"), JSON.stringify({ ...manifest, ...objects }));
+    expect(readManifest(earlier)).toEqual(manifest);
+  });
+
   it("is refused when a key page is missing", () => {
-    const { path, facts } = release("20260101T000000000-a");
-    const files = Object.fromEntries(Object.entries(facts.files).filter(([name]) => name !== "programs.html"));
-    expect(() => checkRelease(join(path, "site"), { ...facts, files }, undefined)).toThrow(
+    const { path, manifest, files } = release("20260101T000000000-a");
+    files.delete("programs.html");
+    expect(() => checkRelease(join(path, "site"), manifest, undefined)).toThrow(
       new RefusedBuild("The build lacks programs.html"),
     );
   });
 
   it("is refused when a key page is cut off", () => {
-    const { path, facts } = release("20260101T000000000-a");
+    const { path, manifest } = release("20260101T000000000-a");
     writeFileSync(join(path, "site", "cookies.html"), "<!doctype html><html");
-    expect(() => checkRelease(join(path, "site"), facts, undefined)).toThrow("cookies.html is cut off");
+    expect(() => checkRelease(join(path, "site"), manifest, undefined)).toThrow("cookies.html is cut off");
   });
 
   it("is refused with fewer than nine tenths of the live pages, and accepted with as many", () => {
-    const live = release("20260101T000000000-a", 100).facts;
-    const { path, facts } = release("20260102T000000000-a", 90);
-    expect(() => checkRelease(join(path, "site"), facts, live)).not.toThrow();
-    expect(() => checkRelease(join(path, "site"), { ...facts, pages: 89 }, live)).toThrow("89 pages");
+    const live = release("20260101T000000000-a", 100).manifest;
+    const { path, manifest } = release("20260102T000000000-a", 90);
+    expect(() => checkRelease(join(path, "site"), manifest, live)).not.toThrow();
+    expect(() => checkRelease(join(path, "site"), { ...manifest, pages: 89 }, live)).toThrow("89 pages");
   });
 
   it("keeps its bytes when a hard-linked copy of it is changed", () => {
@@ -128,17 +144,17 @@ describe("a release", () => {
   it("becomes the spare copy when it is outdated: exactly the live site, with every other release as it was", () => {
     const ids = ["1", "2", "3"].map((day) => `2026010${day}T000000000-a`);
     for (const [place, id] of ids.entries()) {
-      const { path, facts } = release(id);
+      const { path, manifest, files } = release(id);
       const write = (name: string, text: string) => {
         for (const suffix of ["", ".br"]) {
           mkdirSync(dirname(join(path, "site", name)), { recursive: true });
           writeFileSync(join(path, "site", `${name}${suffix}`), text + suffix);
         }
-        facts.files[name] = { hash: text, bytes: text.length };
+        files.set(name, { hash: text, bytes: text.length });
       };
       write("facility/1.html", `facility ${place}`);
       write(`only/${place}.html`, "only here");
-      writeFileSync(factsPath(path), JSON.stringify(facts));
+      writeManifest(path, manifest);
     }
     const path = (id: number) => join(folders().releases, ids[id] ?? "");
     const before = treeOf(path(1));
