@@ -1,6 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { finishFile } from "./compress.ts";
+import type { SiteFile } from "./release.ts";
 
-/** A thread that finishes its share of a site's files and answers with what the release says of them. */
+/** What the release says of the files that a thread has finished. */
+export type FinishedFiles = [path: string, file: SiteFile][];
+
+/** A thread that finishes its share of a site's files. */
 const { site, paths } = workerData as { site: string; paths: string[] };
-parentPort?.postMessage(Object.fromEntries(paths.map((path) => [path, finishFile(site, path)])));
+parentPort?.postMessage(paths.map((path) => [path, finishFile(site, path)]) satisfies FinishedFiles);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { hashOf, removeFile, replaceFile } from "./release.ts";
+import { hashOf, removeFile, replaceFile, type SiteFile } from "./release.ts";
 
 /** Kinds of file that are worth sending compressed. */
 const COMPRESSED = /\.(?:html|css|js|mjs|json|svg|xml|txt|webmanifest)$/;
@@ -9,7 +9,7 @@ const COMPRESSED = /\.(?:html|css|js|mjs|json|svg|xml|txt|webmanifest)$/;
 const PAGE_QUALITY = 5;
 
 /** Measures a file of a site and writes its compressed twins beside it. Returns what the release says of it. */
-export const finishFile = (site: string, path: string, bytes = readFileSync(join(site, path))) => {
+export const finishFile = (site: string, path: string, bytes = readFileSync(join(site, path))): SiteFile => {
   if (COMPRESSED.test(path)) {
     const quality = path.startsWith("_astro/") ? constants.BROTLI_MAX_QUALITY : PAGE_QUALITY;
     replaceFile(

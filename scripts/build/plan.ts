@@ -20,9 +20,9 @@ export const planBuild = (
   if (!live) return { mode: "full", reason: "nothing is live yet" };
   if (live.code !== made.code) return { mode: "full", reason: "the code changed" };
   if (live.content === made.content) return { mode: "none" };
-  const changed = pages.filter((page) => live.keys[page.path] !== page.cacheKey);
+  const changed = pages.filter((page) => live.keys.get(page.path) !== page.cacheKey);
   const present = new Set(pages.map((page) => page.path));
-  const removed = Object.keys(live.keys).filter((path) => !present.has(path));
+  const removed = [...live.keys.keys()].filter((path) => !present.has(path));
   if (changed.length > Math.max(20, pages.length * PARTIAL_SHARE_MAX))
     return { mode: "full", reason: `${changed.length} of ${pages.length} pages changed` };
   return { mode: "partial", changed, removed };

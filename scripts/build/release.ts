@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import writeFileAtomic from "write-file-atomic";
 import { BUILD_PAGES_SHARE_MIN } from "../../src/contract/limits.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
 
@@ -29,9 +30,14 @@ export interface ReleaseManifest {
   /** Digest of the code that made it. */
   code: string;
   /** Cache key by path, for every page made from a record. */
-  keys: Record<string, string>;
+  keys: ReadonlyMap<string, string>;
   /** By path in `site/`, without the compressed twins. */
-  files: Record<string, { hash: string; bytes: number }>;
+  files: ReadonlyMap<string, SiteFile>;
+}
+
+export interface SiteFile {
+  hash: string;
+  bytes: number;
 }
 
 /** Where releases, the spare copy and the pointer to the live one are. */
@@ -57,21 +63,52 @@ const KEY_PAGES = [
     .map((route) => `${route.slice(1)}.html`),
 ];
 
-export const releaseManifestPath = (release: string): string => join(release, "release.json");
+export const manifestPath = (release: string): string => join(release, "release.json");
 
 /** The live release's folder, or undefined before the first build. */
 export const liveRelease = ({ dist }: ReleaseFolders): string | undefined => {
   try {
     const release = dirname(resolve(dirname(dist), readlinkSync(dist)));
-    return existsSync(releaseManifestPath(release)) ? release : undefined;
+    return existsSync(manifestPath(release)) ? release : undefined;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
 };
 
-export const readReleaseManifest = (release: string): ReleaseManifest =>
-  JSON.parse(readFileSync(releaseManifestPath(release), "utf8")) as ReleaseManifest;
+/** As it is stored: lists of entries are read and written in half the time of objects with 20,000 names. */
+interface StoredManifest extends Omit<ReleaseManifest, "keys" | "files"> {
+  keys: (readonly [path: string, key: string])[] | Record<string, string>;
+  files: (readonly [path: string, hash: string, bytes: number])[] | Record<string, SiteFile>;
+}
+
+/** The manifest read last: a release's never changes. */
+let last: { release: string; manifest: ReleaseManifest } | undefined;
+
+export const readManifest = (release: string): ReleaseManifest => {
+  if (last?.release === release) return last.manifest;
+  const { keys, files, ...facts } = JSON.parse(readFileSync(manifestPath(release), "utf8")) as StoredManifest;
+  const manifest: ReleaseManifest = {
+    ...facts,
+    // Releases of an earlier version have objects.
+    keys: new Map(Array.isArray(keys) ? keys : Object.entries(keys)),
+    files: new Map(
+      Array.isArray(files) ? files.map(([path, hash, bytes]) => [path, { hash, bytes }]) : Object.entries(files),
+    ),
+  };
+  last = { release, manifest };
+  return manifest;
+};
+
+/** Puts its manifest beside a site: what has none is no release. */
+export const writeManifest = (release: string, manifest: ReleaseManifest): void => {
+  const stored: StoredManifest = {
+    ...manifest,
+    keys: [...manifest.keys],
+    files: Array.from(manifest.files, ([path, { hash, bytes }]) => [path, hash, bytes] as const),
+  };
+  writeFileAtomic.sync(manifestPath(release), JSON.stringify(stored));
+};
 
 /** A name for a new release: sorts by time, and no two are alike. */
 export const newReleaseId = (now = new Date()): string =>
@@ -126,8 +163,12 @@ const isMissing = (error: unknown): boolean =>
  * Refuses a release that lost pages: fewer than BUILD_PAGES_SHARE_MIN of the live one's, or without a key page.
  * Throws RefusedBuild.
  */
-export const checkRelease = (site: string, manifest: ReleaseManifest, live: ReleaseManifest | undefined): void => {
-  const missing = KEY_PAGES.filter((page) => !manifest.files[page]);
+export const checkRelease = (
+  site: string,
+  manifest: ReleaseManifest,
+  live: Pick<ReleaseManifest, "pages"> | undefined,
+): void => {
+  const missing = KEY_PAGES.filter((page) => !manifest.files.has(page));
   if (missing.length > 0) throw new RefusedBuild(`The build lacks ${missing.join(", ")}`);
   for (const page of KEY_PAGES)
     if (!readFileSync(join(site, page), "utf8").includes("</html>"))
@@ -196,16 +237,16 @@ const RECYCLED_SHARE_MIN = 0.5;
  */
 const recycle = (folders: ReleaseFolders, live: string, spare: string): boolean => {
   const old = outdatedReleases(folders)
-    .filter((release) => existsSync(releaseManifestPath(release)))
+    .filter((release) => existsSync(manifestPath(release)))
     .at(-1);
   if (!old) return false;
-  const [was, is] = [readReleaseManifest(old).files, readReleaseManifest(live).files];
-  const differing = Object.keys(is).filter((path) => was[path]?.hash !== is[path]?.hash);
-  if (differing.length > Object.keys(is).length * RECYCLED_SHARE_MIN) return false;
+  const [was, is] = [readManifest(old).files, readManifest(live).files];
+  const differing = [...is].flatMap(([path, { hash }]) => (was.get(path)?.hash === hash ? [] : [path]));
+  if (differing.length > is.size * RECYCLED_SHARE_MIN) return false;
   // Without its manifest it is no release any more, whatever happens from here on.
-  unlinkSync(releaseManifestPath(old));
+  unlinkSync(manifestPath(old));
   renameSync(old, spare);
-  const gone = Object.keys(was).filter((path) => !is[path]);
+  const gone = [...was.keys()].filter((path) => !is.has(path));
   for (const path of [...differing, ...gone])
     for (const suffix of TWINS) removeFile(join(spare, "site", path + suffix));
   for (const path of differing) {

@@ -2,29 +2,30 @@ import { availableParallelism } from "node:os";
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { Worker } from "node:worker_threads";
-import writeFileAtomic from "write-file-atomic";
 import { imageOf } from "../../src/contract/image-variants.ts";
 import { readContent } from "../../src/queries/content.ts";
 import { pagesOfShard, sitePages, type SitePage } from "../../src/queries/pages.ts";
 import { ROOT } from "../lib/paths.ts";
 import { runAstro, type AstroRun, type WaitingAstro } from "./astro.ts";
 import { codeDigest } from "./code.ts";
+import type { FinishedFiles } from "./compress-worker.ts";
 import { dropFile, finishFile } from "./compress.ts";
 import { planBuild } from "./plan.ts";
 import {
   checkRelease,
   copyOfLive,
-  releaseManifestPath,
   goLive,
   hashOf,
   liveRelease,
   move,
   newReleaseId,
-  readReleaseManifest,
+  readManifest,
   RefusedBuild,
   replaceFile,
-  type ReleaseManifest,
+  writeManifest,
   type ReleaseFolders,
+  type ReleaseManifest,
+  type SiteFile,
 } from "./release.ts";
 
 /** What a build is told. Paths are absolute. */
@@ -91,7 +92,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
   const made = { content: source.manifest.digest, code: codeDigest() };
   const pages = sitePages(source);
   const live = liveRelease(options);
-  const liveManifest = live ? readReleaseManifest(live) : undefined;
+  const liveManifest = live ? readManifest(live) : undefined;
   const plan = options.full ? ({ mode: "full", reason: "asked for" } as const) : planBuild(pages, made, liveManifest);
 
   if (plan.mode === "none" && live && liveManifest)
@@ -106,9 +107,9 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
   const id = newReleaseId();
   const work = join(options.work, id);
   const shared = { pages: write(join(work, "pages.json"), pages) };
-  const keys = Object.fromEntries(pages.map((page) => [page.path, page.cacheKey]));
+  const keys = new Map(pages.map((page) => [page.path, page.cacheKey]));
   const release = join(options.releases, id);
-  let files: ReleaseManifest["files"];
+  let files: Map<string, SiteFile>;
   let written: number;
   try {
     if (plan.mode === "partial" && liveManifest) {
@@ -120,12 +121,12 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       else await (options.run ?? runAstro)({ out, ...chosen });
       checkRendered(out, plan.changed);
       const site = join(copyOfLive(options, id), "site");
-      files = { ...liveManifest.files };
-      delete files["release.json"];
+      files = new Map(liveManifest.files);
+      files.delete("release.json");
       written = mergeChanged(out, site, files);
       for (const path of plan.removed) {
         dropFile(site, fileOf(path));
-        Reflect.deleteProperty(files, fileOf(path));
+        files.delete(fileOf(path));
       }
       linkMedia(options.content, source.images, site, files);
     } else {
@@ -147,9 +148,9 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       );
       mergeParts(outs, site);
       checkRendered(site, pages);
-      linkMedia(options.content, source.images, site, {});
+      linkMedia(options.content, source.images, site, new Map());
       files = await finishFiles(site, processes);
-      written = Object.keys(files).length;
+      written = files.size;
     }
     const result = publish({ options, id, release, files, keys, made, liveManifest });
     return {
@@ -228,9 +229,9 @@ export const mergeShards = async (options: BuildOptions, parts: readonly string[
       parts.map((part) => join(part, "site")),
       site,
     );
-    linkMedia(options.content, source.images, site, {});
+    linkMedia(options.content, source.images, site, new Map());
     const files = await finishFiles(site, availableParallelism());
-    const keys = Object.assign({}, ...shards.map((part) => part.keys)) as Record<string, string>;
+    const keys = new Map(shards.flatMap((part) => Object.entries(part.keys)));
     const result = publish({
       options,
       id,
@@ -238,9 +239,9 @@ export const mergeShards = async (options: BuildOptions, parts: readonly string[
       files,
       keys,
       made: first,
-      liveManifest: live ? readReleaseManifest(live) : undefined,
+      liveManifest: live ? readManifest(live) : undefined,
     });
-    return { mode: "full", written: Object.keys(files).length, ...result, milliseconds: performance.now() - began };
+    return { mode: "full", written: files.size, ...result, milliseconds: performance.now() - began };
   } catch (error) {
     rmSync(release, { recursive: true, force: true });
     throw error;
@@ -273,40 +274,35 @@ const mergeParts = (parts: readonly string[], site: string): void => {
 };
 
 /** Puts the files of a partial build that differ into the copy of the live site. Returns how many. */
-const mergeChanged = (out: string, site: string, files: ReleaseManifest["files"]): number => {
+const mergeChanged = (out: string, site: string, files: Map<string, SiteFile>): number => {
   let written = 0;
   for (const path of filesBelow(out)) {
     const bytes = readFileSync(join(out, path));
-    if (files[path]?.hash === hashOf(bytes)) continue;
+    if (files.get(path)?.hash === hashOf(bytes)) continue;
     replaceFile(join(site, path), bytes);
-    files[path] = finishFile(site, path, bytes);
+    files.set(path, finishFile(site, path, bytes));
     written += 1;
   }
   return written;
 };
 
 /** Puts the images that the export shows into the site with their variants, by hard links, and takes others out of it. */
-const linkMedia = (
-  content: string,
-  images: ReadonlySet<string>,
-  site: string,
-  files: ReleaseManifest["files"],
-): void => {
+const linkMedia = (content: string, images: ReadonlySet<string>, site: string, files: Map<string, SiteFile>): void => {
   const isShown = (name: string): boolean => images.has(imageOf(name) ?? "");
-  for (const path of Object.keys(files)) {
+  for (const path of files.keys()) {
     if (!path.startsWith(MEDIA) || isShown(path.slice(MEDIA.length))) continue;
     dropFile(site, path);
-    Reflect.deleteProperty(files, path);
+    files.delete(path);
   }
   const media = join(content, "media");
   if (!existsSync(media)) return;
   for (const name of readdirSync(media)) {
     const path = MEDIA + name;
-    if (!isShown(name) || files[path]) continue;
+    if (!isShown(name) || files.has(path)) continue;
     const target = join(site, path);
     mkdirSync(dirname(target), { recursive: true });
     if (!existsSync(target)) linkSync(join(media, name), target);
-    files[path] = finishFile(site, path);
+    files.set(path, finishFile(site, path));
   }
 };
 
@@ -314,14 +310,14 @@ const linkMedia = (
 const MEDIA = "media/";
 
 /** Hashes and compresses every file of a site, in several threads. */
-const finishFiles = async (site: string, threads: number): Promise<ReleaseManifest["files"]> => {
+const finishFiles = async (site: string, threads: number): Promise<Map<string, SiteFile>> => {
   const paths = filesBelow(site);
   const count = Math.max(1, Math.min(threads, Math.ceil(paths.length / 500)));
   const shares = Array.from({ length: count }, (_, index) => paths.filter((_path, at) => at % count === index));
   const done = await Promise.all(
     shares.map(
       (share) =>
-        new Promise<ReleaseManifest["files"]>((resolve, reject) => {
+        new Promise<FinishedFiles>((resolve, reject) => {
           const worker = new Worker(new URL("./compress-worker.ts", import.meta.url), {
             workerData: { site, paths: share },
           });
@@ -330,8 +326,9 @@ const finishFiles = async (site: string, threads: number): Promise<ReleaseManife
         }),
     ),
   );
-  const merged = Object.assign({}, ...done) as ReleaseManifest["files"];
-  return Object.fromEntries(paths.map((path) => [path, merged[path]])) as ReleaseManifest["files"];
+  const merged = new Map(done.flat());
+  // In the order of their names, however they were shared out.
+  return new Map([...merged].sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
 /** Puts its manifest beside a finished site, checks it and swaps it in. */
@@ -347,21 +344,21 @@ const publish = ({
   options: BuildOptions;
   id: string;
   release: string;
-  files: ReleaseManifest["files"];
-  keys: Record<string, string>;
+  files: Map<string, SiteFile>;
+  keys: ReleaseManifest["keys"];
   /** The digests of what it was made of. */
   made: { content: string; code: string };
   liveManifest: ReleaseManifest | undefined;
 }): { release: string; pages: number } => {
   const site = join(release, "site");
   const builtAt = new Date().toISOString();
-  const pages = Object.keys(files).filter((path) => path.endsWith(".html")).length;
+  const pages = [...files.keys()].filter((path) => path.endsWith(".html")).length;
   const shown = Buffer.from(`${JSON.stringify({ id, builtAt, pages })}\n`);
   replaceFile(join(site, "release.json"), shown);
-  files["release.json"] = finishFile(site, "release.json", shown);
+  files.set("release.json", finishFile(site, "release.json", shown));
   const manifest: ReleaseManifest = { id, builtAt, pages, content: made.content, code: made.code, keys, files };
   checkRelease(site, manifest, options.allowFewerPages ? undefined : liveManifest);
-  writeFileAtomic.sync(releaseManifestPath(release), JSON.stringify(manifest));
+  writeManifest(release, manifest);
   goLive(options, release);
   return { release, pages };
 };

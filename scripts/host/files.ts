@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
-import type { ReleaseManifest } from "../build/release.ts";
+import { readManifest } from "../build/release.ts";
 
 /** A release as it is served: its files by path, read once and kept while there is room. */
 export interface ServedRelease {
@@ -105,7 +105,7 @@ const HASHED = "_astro/";
 const EARLIER_ASSETS = 300;
 
 const openRelease = (site: string, earlier: ServedRelease["assets"] = new Map()): ServedRelease => {
-  const manifest = JSON.parse(readFileSync(join(dirname(site), "release.json"), "utf8")) as ReleaseManifest;
+  const { id, files } = readManifest(dirname(site));
   const cache = createFileCache(MEMORY);
   const read = async (path: string): Promise<Buffer<ArrayBuffer>> => {
     const cached = cache.get(path);
@@ -115,21 +115,21 @@ const openRelease = (site: string, earlier: ServedRelease["assets"] = new Map())
     return bytes;
   };
   const fileAt = (path: string): ServedFile | undefined => {
-    const entry = Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined;
+    const entry = files.get(path);
     if (!entry) return undefined;
     const kind = TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? UNKNOWN;
     return { path, hash: entry.hash, ...kind, read: (encoding) => read(path + SUFFIX[encoding]) };
   };
-  const kept = [...earlier].filter(([path]) => !Object.hasOwn(manifest.files, path)).slice(-EARLIER_ASSETS);
+  const kept = [...earlier].filter(([path]) => !files.has(path)).slice(-EARLIER_ASSETS);
   const assets = new Map(kept);
-  for (const path of Object.keys(manifest.files)) {
+  for (const path of files.keys()) {
     if (!path.startsWith(HASHED)) continue;
     // Held in memory: the folder of an earlier release is used again for a later one. Most are held already.
     const file = earlier.get(path) ?? fileAt(path);
     if (file) assets.set(path, earlier.has(path) ? file : heldInMemory(file, join(site, path)));
   }
   return {
-    id: manifest.id,
+    id,
     assets,
     find: (path) =>
       path === "/"

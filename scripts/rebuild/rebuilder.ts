@@ -4,7 +4,7 @@ import { freemem } from "node:os";
 import { dirname, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { WAITING_NODE } from "../build/astro.ts";
-import { liveRelease, readReleaseManifest } from "../build/release.ts";
+import { liveRelease, readManifest } from "../build/release.ts";
 import { ROOT } from "../lib/paths.ts";
 import { seconds } from "../lib/steps.ts";
 import { WAITING, type FromWorker, type RebuildStatus, type ToWorker } from "./messages.ts";
@@ -78,7 +78,7 @@ export const createRebuilder = ({
   const status = (): RebuildStatus => {
     const live = liveRelease(order.folders);
     if (!live) return { live: null, rebuild: state };
-    const { id, builtAt, pages } = readReleaseManifest(live);
+    const { id, builtAt, pages } = readManifest(live);
     return { live: { id, builtAt, pages }, rebuild: { ...state, lastSuccess: state.lastSuccess ?? builtAt } };
   };
 

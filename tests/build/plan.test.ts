@@ -18,8 +18,8 @@ const live: ReleaseManifest = {
   pages: 200,
   content: "content-1",
   code: "code-1",
-  keys: Object.fromEntries(pages.map(({ path, cacheKey }) => [path, cacheKey])),
-  files: {},
+  keys: new Map(pages.map(({ path, cacheKey }) => [path, cacheKey])),
+  files: new Map(),
 };
 
 describe("the build plan", () => {

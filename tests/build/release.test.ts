@@ -14,16 +14,18 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   checkRelease,
   copyOfLive,
-  releaseManifestPath,
   goLive,
   liveRelease,
   newReleaseId,
   prepareSpare,
   pruneReleases,
+  readManifest,
   RefusedBuild,
   tidyReleases,
   replaceFile,
+  writeManifest,
   type ReleaseManifest,
+  type SiteFile,
 } from "../../scripts/build/release.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
 
@@ -34,16 +36,20 @@ const keyPages = ["404", ...Object.values(ROUTES).map((route) => (route === "/" 
   (name) => `${name}.html`,
 );
 
-const release = (id: string, pages = 100): { path: string; manifest: ReleaseManifest } => {
+const release = (
+  id: string,
+  pages = 100,
+): { path: string; manifest: ReleaseManifest; files: Map<string, SiteFile> } => {
   const path = join(folders().releases, id);
   for (const name of keyPages) {
     mkdirSync(dirname(join(path, "site", name)), { recursive: true });
     writeFileSync(join(path, "site", name), page);
   }
-  const files = Object.fromEntries(keyPages.map((name) => [name, { hash: "0", bytes: page.length }]));
-  const manifest = { id, builtAt: "2026-01-01T00:00:00.000Z", pages, content: "c", code: "d", keys: {}, files };
-  writeFileSync(releaseManifestPath(path), JSON.stringify(manifest));
-  return { path, manifest };
+  const files = new Map(keyPages.map((name) => [name, { hash: "0", bytes: page.length }]));
+  const keys = new Map([["/facility/1", "key"]]);
+  const manifest = { id, builtAt: "2026-01-01T00:00:00.000Z", pages, content: "c", code: "d", keys, files };
+  writeManifest(path, manifest);
+  return { path, manifest, files };
 };
 
 /** Every file below a folder with its text. */
@@ -75,10 +81,20 @@ describe("a release", () => {
     expect(liveRelease(folders())).toBeUndefined();
   });
 
-  it("is refused when a key page is missing", () => {
+  it("is known again by its manifest, whether this version wrote it or an earlier one", () => {
     const { path, manifest } = release("20260101T000000000-a");
-    const files = Object.fromEntries(Object.entries(manifest.files).filter(([name]) => name !== "programs.html"));
-    expect(() => checkRelease(join(path, "site"), { ...manifest, files }, undefined)).toThrow(
+    expect(readManifest(path)).toEqual(manifest);
+    const earlier = join(folders().releases, "20260102T000000000-a");
+    mkdirSync(earlier);
+    const objects = { keys: Object.fromEntries(manifest.keys), files: Object.fromEntries(manifest.files) };
+    writeFileSync(join(earlier, "release.json"), JSON.stringify({ ...manifest, ...objects }));
+    expect(readManifest(earlier)).toEqual(manifest);
+  });
+
+  it("is refused when a key page is missing", () => {
+    const { path, manifest, files } = release("20260101T000000000-a");
+    files.delete("programs.html");
+    expect(() => checkRelease(join(path, "site"), manifest, undefined)).toThrow(
       new RefusedBuild("The build lacks programs.html"),
     );
   });
@@ -128,17 +144,17 @@ describe("a release", () => {
   it("becomes the spare copy when it is outdated: exactly the live site, with every other release as it was", () => {
     const ids = ["1", "2", "3"].map((day) => `2026010${day}T000000000-a`);
     for (const [place, id] of ids.entries()) {
-      const { path, manifest } = release(id);
+      const { path, manifest, files } = release(id);
       const write = (name: string, text: string) => {
         for (const suffix of ["", ".br"]) {
           mkdirSync(dirname(join(path, "site", name)), { recursive: true });
           writeFileSync(join(path, "site", `${name}${suffix}`), text + suffix);
         }
-        manifest.files[name] = { hash: text, bytes: text.length };
+        files.set(name, { hash: text, bytes: text.length });
       };
       write("facility/1.html", `facility ${place}`);
       write(`only/${place}.html`, "only here");
-      writeFileSync(releaseManifestPath(path), JSON.stringify(manifest));
+      writeManifest(path, manifest);
     }
     const path = (id: number) => join(folders().releases, ids[id] ?? "");
     const before = treeOf(path(1));

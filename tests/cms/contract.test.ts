@@ -122,7 +122,7 @@ describe("a content type", () => {
     expect(attribute(name).default).toBe(value);
   });
 
-  test.each([
+  const maxima: readonly (readonly [max: number, ...names: (readonly string[])[]])[] = [
     [
       LIMITS.nameMax,
       ["university-page.universityName", "program-page.programName", "subject-page.subjectName"],
@@ -147,8 +147,10 @@ describe("a content type", () => {
     ],
     [LIMITS.reportNoteMax, ["report.note"]],
     [LIMITS.bioMax, ["user.bio"]],
-  ])("takes the contract's %i characters: %s", (max, ...names) => {
-    for (const name of names.flat()) expect(attribute(name).maxLength, name).toBe(max);
+  ];
+  const rows = maxima.map(([max, ...names]) => ({ max, names: names.flat() }));
+  test.each(rows)("takes the contract's $max characters: $names", ({ max, names }) => {
+    for (const name of names) expect(attribute(name).maxLength, name).toBe(max);
   });
 
   test.each([

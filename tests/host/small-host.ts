@@ -5,7 +5,7 @@ import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { finishFile } from "../../scripts/build/compress.ts";
-import { releaseManifestPath, goLive, type ReleaseManifest } from "../../scripts/build/release.ts";
+import { goLive, writeManifest, type SiteFile } from "../../scripts/build/release.ts";
 import { startHost, type Host, type HostOptions } from "../../scripts/host/host.ts";
 
 /** A host on a free port, with releases, functions and rules of its own in a temporary folder. */
@@ -58,22 +58,14 @@ export const startSmallHost = async ({ files, functions = {}, rules, ...options 
   const publish: SmallHost["publish"] = (contents, id = `20260101T00000${(count += 1)}000-a`) => {
     const release = join(folders.releases, id);
     const site = join(release, "site");
-    const made: ReleaseManifest["files"] = {};
+    const made = new Map<string, SiteFile>();
     for (const [path, bytes] of Object.entries(contents)) {
       mkdirSync(dirname(join(site, path)), { recursive: true });
       writeFileSync(join(site, path), bytes);
-      made[path] = finishFile(site, path);
+      made.set(path, finishFile(site, path));
     }
-    const manifest = {
-      id,
-      builtAt: "2026-01-01T00:00:00.000Z",
-      pages: 3,
-      content: "c",
-      code: "d",
-      keys: {},
-      files: made,
-    };
-    writeFileSync(releaseManifestPath(release), JSON.stringify(manifest));
+    const [keys, builtAt] = [new Map<string, string>(), "2026-01-01T00:00:00.000Z"];
+    writeManifest(release, { id, builtAt, pages: 3, content: "c", code: "d", keys, files: made });
     goLive(folders, release);
     return release;
   };

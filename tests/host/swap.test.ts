@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { releaseManifestPath } from "../../scripts/build/release.ts";
+import { manifestPath } from "../../scripts/build/release.ts";
 import { createFileCache } from "../../scripts/host/files.ts";
 import { SOON, startSmallHost, type SmallHost } from "./small-host.ts";
 
@@ -112,7 +112,7 @@ describe("a swap", () => {
     small.host.reload();
     expect((await small.ask("/")).text).toBe("<h1>First</h1>");
     const broken = small.publish(site("Second"), "20260109T000000000-a");
-    writeFileSync(releaseManifestPath(broken), "{");
+    writeFileSync(manifestPath(broken), "{");
     for (let time = 0; time < 3; time += 1) {
       small.host.reload();
       expect(await small.ask("/")).toMatchObject({ status: 200, text: "<h1>First</h1>" });
