@@ -86,10 +86,19 @@ export const PostSection = ({ kind, label, page, isOpen, built, older, rating }:
   const list = useStore($lists, { ssr: "initial" })[kind];
   const choice = useStore($reviewChoice, { ssr: "initial" });
   const named = useStore($namedPost, { ssr: "initial" });
-  useStore($deleted, { ssr: "initial" });
+  const deleted = useStore($deleted, { ssr: "initial" });
   const isTabs = useMedia(`(min-width: ${LIMITS.mobileTabsWidth + 1}px)`);
   const id = SECTION_IDS[kind];
-  const shown = shownList({ kind, built, hasOlder: older > 0, area, list, choice, named, isDeleted });
+  const shown = shownList({
+    kind,
+    built,
+    hasOlder: older > 0,
+    area,
+    list,
+    choice,
+    named,
+    isDeleted: (post) => isDeleted(post, deleted),
+  });
   const hasMore = list ? list.next !== null && shown.state !== "noStar" : older > 0 && built.length > 0;
   return (
     <section

@@ -17,7 +17,7 @@ const nameOf = ({ kind, id }: Deletable): string => `${kind}-${id}`;
 const $out = map<Record<string, true | undefined>>({});
 /** What is out of view because it was deleted, by kind and id. */
 export const $deleted: ReadableAtom<Record<string, true | undefined>> = $out;
-export const isDeleted = (item: Deletable): boolean => $out.get()[nameOf(item)] === true;
+export const isDeleted = (item: Deletable, deleted = $out.get()): boolean => deleted[nameOf(item)] === true;
 
 const SENDS = {
   review: (id) => call<"deleteReview">("DELETE", `/api/reviews/${id}`, { keepalive: true }),
