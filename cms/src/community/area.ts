@@ -3,16 +3,16 @@ import { POST_TYPES } from "../records/content-types";
 import { noCounts, noStars } from "../records/ratings";
 import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
-import type { After, Order } from "./orders";
+import type { Cursor, Order } from "./orders";
 import { orderOf } from "./orders";
-import { inOrder, isSeenBy, postRows, toPosts, visibilityColumn, type Found } from "./posts";
+import { inOrder, isSeenBy, postsQuery, toPosts, visibilityColumn, type PostRows } from "./posts";
 import { findShownPage } from "./shown-pages";
 
 /** What is asked of a page: all kinds from the start, or one kind in an order, after a post, with certain stars. */
-export interface Asked {
+export interface AreaQuery {
   kind?: PostKind | undefined;
   order?: Order | undefined;
-  after?: After | undefined;
+  after?: Cursor | undefined;
   stars?: readonly number[] | undefined;
 }
 
@@ -20,11 +20,11 @@ export interface Asked {
  * Everything that a page's interaction area shows, in a fixed number of queries. Counts, stars and rating are of visible
  * posts alone; among the posts are the caller's own hidden ones.
  */
-export const readArea = async (connection: Connection, page: PageRef, me: number | undefined, asked: Asked) => {
+export const readArea = async (connection: Connection, page: PageRef, me: number | undefined, asked: AreaQuery) => {
   const shownPage = await findShownPage(connection, page);
   if (!shownPage) throw new Refused("NotFound");
   const { counts, stars } = await countsOn(connection, page.type, shownPage.row);
-  const found: Found[] = [];
+  const found: PostRows[] = [];
   const nexts = new Map<PostKind, string | null>();
   for (const kind of asked.kind ? [asked.kind] : POST_KINDS) {
     const isEmpty = counts[kind] === 0 && me === undefined;
@@ -78,16 +78,16 @@ const partOf = async (
   row: number,
   kind: PostKind,
   me: number | undefined,
-  { order = usualOrder(kind), after, stars }: Asked,
-): Promise<{ rows: Found["rows"]; next: string | null }> => {
+  { order = usualOrder(kind), after, stars }: AreaQuery,
+): Promise<{ rows: PostRows["rows"]; next: string | null }> => {
   const link = linkOf(POST_TYPES[kind], PAGE_RELATIONS[type]);
-  const query = inOrder(postRows(connection, kind), kind, order, after)
+  const query = inOrder(postsQuery(connection, kind), kind, order, after)
     .join({ on_page: link.table }, `on_page.${link.from}`, "post.id")
     .where(`on_page.${link.to}`, row)
     .where(isSeenBy(me, visibilityColumn(kind)))
     .limit(LIMITS.postsInPage + 1);
   if (stars && kind === "review") void query.whereIn(`post.${columnOf(POST_TYPES.review, "reviewRating")}`, stars);
-  const rows = await rowsOf<Found["rows"][number]>(query);
+  const rows = await rowsOf<PostRows["rows"][number]>(query);
   const last = rows.length > LIMITS.postsInPage ? rows[LIMITS.postsInPage - 1] : undefined;
   return { rows: rows.slice(0, LIMITS.postsInPage), next: last ? `${Number(last[order.field])}.${last.id}` : null };
 };

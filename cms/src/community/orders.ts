@@ -6,13 +6,13 @@ import { Refused } from "../refusals";
 /** An order of posts: by a column, and by public id among equals. */
 export interface Order {
   column: string;
-  /** The name under which `postRows` selects the column. */
+  /** The name under which `postsQuery` selects the column. */
   field: string;
   direction: "asc" | "desc";
   isTime: boolean;
 }
 /** The last post of a part: its value in the order's column (a time in milliseconds) and its public id. */
-export interface After {
+export interface Cursor {
   value: number;
   id: number;
 }
@@ -33,7 +33,7 @@ export const orderOf = (kind: PostKind, text: string): Order => {
 };
 
 /** Reads a cursor. */
-export const afterOf = (text: string): After => {
+export const cursorOf = (text: string): Cursor => {
   const [, value, id] = CURSOR.exec(text) ?? [];
   if (value === undefined || id === undefined) throw new Refused("ValidationError");
   return { value: Number(value), id: Number(id) };

@@ -10,7 +10,7 @@ import {
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { moderationColumns, moderationOf, type ModerationRow } from "./moderation";
-import type { After, Order } from "./orders";
+import type { Cursor, Order } from "./orders";
 import { avatarsOf, type Author } from "./people";
 
 /** A post as the community's calls have it. */
@@ -37,13 +37,13 @@ interface Row extends Record<string, unknown>, ModerationRow {
   sample: unknown;
 }
 /** Rows of one kind, to be made into posts. */
-export interface Found {
+export interface PostRows {
   kind: PostKind;
   rows: Row[];
 }
 
 /** A query over `post` with its author, for the rows of `toPosts`. */
-export const postRows = (connection: Connection, kind: PostKind) => {
+export const postsQuery = (connection: Connection, kind: PostKind) => {
   const uid = POST_TYPES[kind];
   const by = linkOf(uid, "users_permissions_user");
   return connection({ post: tableOf(uid) })
@@ -81,10 +81,10 @@ export const visibilityColumn = (kind: PostKind): string => `post.${columnOf(POS
 
 /** Puts rows in order, after the last one of the part before. */
 export const inOrder = (
-  query: ReturnType<typeof postRows>,
+  query: ReturnType<typeof postsQuery>,
   kind: PostKind,
   { column, direction, isTime }: Order,
-  after?: After,
+  after?: Cursor,
 ) => {
   const [by, id] = [`post.${column}`, `post.${columnOf(POST_TYPES[kind], "publicId")}`];
   const further = direction === "asc" ? ">" : "<";
@@ -102,7 +102,7 @@ export const inOrder = (
 /** Rows as posts: with pictures, counts of replies and the caller's reactions, in three queries for all kinds together. */
 export const toPosts = async (
   connection: Connection,
-  found: readonly Found[],
+  found: readonly PostRows[],
   me: number | undefined,
 ): Promise<Map<PostKind, Post[]>> => {
   const people = new Set(found.flatMap(({ rows }) => rows.flatMap(({ authorId }) => authorId ?? [])));

@@ -13,18 +13,18 @@ import { Refused } from "../refusals";
 import { moderationColumns, moderationOf, type ModerationRow } from "./moderation";
 import type { Order } from "./orders";
 import { avatarsOf, type Author } from "./people";
-import { inOrder, isSeenBy, postRows, toPosts, visibilityColumn, type Found, type Post } from "./posts";
+import { inOrder, isSeenBy, postsQuery, toPosts, visibilityColumn, type PostRows, type Post } from "./posts";
 import { isOnShownPage, shownPagesOf, findShownPage, type ShownPage } from "./shown-pages";
 
-export interface Part {
+export interface PageRequest {
   page: number;
   pageSize: number;
 }
-export interface Pagination extends Part {
+export interface Pagination extends PageRequest {
   pageCount: number;
   total: number;
 }
-export interface ListAsked extends Part {
+export interface ListQuery extends PageRequest {
   order: Order;
   onPage?: PageRef | undefined;
   /** Only the caller's own, hidden ones too. */
@@ -33,7 +33,7 @@ export interface ListAsked extends Part {
 /** A post by itself: with the page it is on and its replies by id. */
 export type ListedPost = Post & { page: Omit<ShownPage, "row">; replies?: number[] };
 
-const paginationOf = ({ page, pageSize }: Part, total: number): Pagination => ({
+const paginationOf = ({ page, pageSize }: PageRequest, total: number): Pagination => ({
   page,
   pageSize,
   pageCount: Math.ceil(total / pageSize),
@@ -45,12 +45,12 @@ export const listPosts = async (
   connection: Connection,
   kind: PostKind,
   me: number | undefined,
-  { order, onPage, own, ...part }: ListAsked,
+  { order, onPage, own, ...part }: ListQuery,
 ): Promise<{ posts: ListedPost[]; pagination: Pagination }> => {
   const shownPage = onPage ? await findShownPage(connection, onPage) : undefined;
   if ((onPage && !shownPage) || (own && me === undefined)) return { posts: [], pagination: paginationOf(part, 0) };
   const restricted = () => {
-    const query = postRows(connection, kind);
+    const query = postsQuery(connection, kind);
     if (onPage && shownPage) {
       const link = linkOf(POST_TYPES[kind], PAGE_RELATIONS[onPage.type]);
       void query
@@ -60,13 +60,13 @@ export const listPosts = async (
     return own ? query.where("author.id", me) : query.where(visibilityColumn(kind), "visible");
   };
   const [counted] = await rowsOf<{ total: number | string }>(restricted().clearSelect().count({ total: "*" }));
-  const rows = await rowsOf<Found["rows"][number]>(
+  const rows = await rowsOf<PostRows["rows"][number]>(
     inOrder(restricted(), kind, order)
       .limit(part.pageSize)
       .offset((part.page - 1) * part.pageSize),
   );
   return {
-    posts: await withSurroundings(connection, kind, rows, me),
+    posts: await withPages(connection, kind, rows, me),
     pagination: paginationOf(part, Number(counted?.total ?? 0)),
   };
 };
@@ -78,18 +78,18 @@ export const readPost = async (
   id: number,
   me: number | undefined,
 ): Promise<ListedPost> => {
-  const query = postRows(connection, kind)
+  const query = postsQuery(connection, kind)
     .where(`post.${columnOf(POST_TYPES[kind], "publicId")}`, id)
     .where(isSeenBy(me, visibilityColumn(kind)));
-  const [post] = await withSurroundings(connection, kind, await rowsOf<Found["rows"][number]>(query), me);
+  const [post] = await withPages(connection, kind, await rowsOf<PostRows["rows"][number]>(query), me);
   if (!post) throw new Refused("NotFound");
   return post;
 };
 
-const withSurroundings = async (
+const withPages = async (
   connection: Connection,
   kind: PostKind,
-  rows: Found["rows"],
+  rows: PostRows["rows"],
   me: number | undefined,
 ): Promise<ListedPost[]> => {
   if (rows.length === 0) return [];
@@ -159,7 +159,7 @@ export const listReplies = async (
   connection: Connection,
   { kind, id }: { kind: DiscussedKind; id: number },
   me: number | undefined,
-  part: Part,
+  part: PageRequest,
 ): Promise<{ replies: Reply[]; pagination: Pagination }> => {
   const [link, by] = [linkOf(REPLY_UID, POST_RELATIONS[kind]), linkOf(REPLY_UID, "users_permissions_user")];
   const uid = POST_TYPES[kind];

@@ -2,7 +2,7 @@ import type { Context } from "koa";
 import { LIMITS, type DiscussedKind, type PageKind, type PageRef, type PostKind } from "#contract";
 import { readArea } from "../../../community/area";
 import { changes, newPost, newReply, newReport, replyText, reactionChange } from "../../../community/bodies";
-import { afterOf, orderOf } from "../../../community/orders";
+import { cursorOf, orderOf } from "../../../community/orders";
 import { AlreadyReviewed, changePost, createPost, deletePost } from "../../../community/posting";
 import { react } from "../../../community/reacting";
 import { listPosts, listReplies, readPost } from "../../../community/reading";
@@ -26,7 +26,7 @@ export default {
       {
         kind,
         order: kind && order ? orderOf(kind, order) : undefined,
-        after: kind && after ? afterOf(after) : undefined,
+        after: kind && after ? cursorOf(after) : undefined,
         stars: text(context, "stars")
           ?.split(",")
           .map((star) => number(star, LIMITS.reviewRatingMax)),
