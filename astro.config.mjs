@@ -4,6 +4,7 @@ import { defineConfig } from "astro/config";
 import { createHash } from "node:crypto";
 import { EARLY_SCRIPT } from "./src/features/early.ts";
 import { hydrateOnUse } from "./src/islands/integration.ts";
+import { gatherSharedScripts } from "./src/islands/shared-scripts.ts";
 import { headScript } from "./src/layouts/head-script-plugin.ts";
 import { leanRenderer } from "./src/renderer/lean-renderer.ts";
 
@@ -50,5 +51,5 @@ export default defineConfig({
       scriptDirective: { resources: ["'self'", ...mapScripts], hashes: [earlyScript] },
     },
   },
-  vite: { plugins: [tailwind(), headScript()], build: { assetsInlineLimit: 0 } },
+  vite: { plugins: [tailwind(), headScript(), gatherSharedScripts()], build: { assetsInlineLimit: 0 } },
 });

@@ -6,7 +6,6 @@ import { bringToLife, type Features } from "./features.ts";
 import { withLaterStyles } from "./later.ts";
 import { hostOverlays, type OverlayParts } from "./overlay/host.ts";
 import "./bookmarks/waiting.ts";
-import "./back.ts";
 import "./compare/waiting.ts";
 import "./draft/waiting.ts";
 import "./profile/waiting.ts";
