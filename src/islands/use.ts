@@ -14,7 +14,7 @@ import { sayPressFault } from "./press-fault.ts";
  *
  * An island has `data-asked` from when its code is wanted until it is hydrated, and a control `data-taken` from when it was
  * pressed until that is done. Once the page is loaded and the browser idle, the code of all islands is fetched ahead and
- * not executed. This runs in every page as an inline script: its bytes are counted (budget.spec.ts).
+ * not executed, except where data is to be saved. This runs in every page as an inline script: its bytes are counted (budget.spec.ts).
  */
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Done = Event & { key?: string; submitter?: HTMLButtonElement | null };
@@ -81,7 +81,7 @@ for (const type of [...INTENTS, "click", "input", "change", "keydown", "submit"]
           )
             return;
           event.preventDefault();
-          control?.setAttribute("data-taken", "");
+          (control ?? target).setAttribute("data-taken", "");
         } else if (key ? key !== "Escape" : !isBox(target)) return;
         // A box that was changed letter by letter, or there and back, says so once.
         island.done = (island.done ?? []).filter((one) => !isBox(target) || one.target !== target || one.key);
@@ -101,24 +101,22 @@ const whenIdle = (work: () => void): void => {
   }).observe({ type: "paint", buffered: true });
 };
 
-/** The scripts that were fetched ahead. */
-const ahead = new Set<string | null>([null]);
-/** Brings a script and what it imports into the browser's cache. What fails is fetched when it is used. */
-const fetchAhead = async (url: string | null): Promise<void> => {
-  if (ahead.has(url)) return;
-  ahead.add(url);
-  try {
-    const code = await (await fetch(url as string, { priority: "low" })).text();
-    for (const [, path] of code.matchAll(/\b(?:from|import)"\.(\/.+?)"/g)) void fetchAhead(`/_astro${path}`);
-  } catch {}
+/** Has the browser fetch scripts; none of them runs. What fails is fetched when it is used. */
+const preload = (paths: readonly (string | null)[]): void => {
+  for (const path of new Set(paths))
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: path }));
 };
+/** What any first use needs (shared-scripts.ts). */
+const shared = (): string[] => document.getElementById("page-end")?.dataset["scripts"]?.split(" ") ?? [];
 addEventListener("load", () =>
   whenIdle(() => {
-    if (!(navigator as { connection?: { saveData: boolean } }).connection?.saveData)
-      for (const island of document.querySelectorAll("astro-island"))
-        for (const part of ["renderer-url", "component-url"]) void fetchAhead(island.getAttribute(part));
+    if ((navigator as { connection?: { saveData: boolean } }).connection?.saveData) return;
+    const islands = [...document.querySelectorAll("astro-island")];
+    const own = islands.flatMap((one) => [one.getAttribute("renderer-url"), one.getAttribute("component-url")]);
+    preload([...shared(), ...own]);
   }),
 );
+addEventListener("quad:use", () => preload(shared()), { once: true });
 
 const directive: ClientDirective = (load, { value }, element) => {
   const island: Island = element;
@@ -132,7 +130,8 @@ const directive: ClientDirective = (load, { value }, element) => {
     const done = island.done ?? [];
     const states = done.map(({ target }) => stateOf(target));
     for (const { target } of done) putBack(target);
-    for (const taken of island.querySelectorAll("[data-taken]")) taken.removeAttribute("data-taken");
+    const taken = [...island.querySelectorAll("[data-taken]")];
+    for (const control of taken) control.removeAttribute("data-taken");
     await start();
     const isFailed = island.hasAttribute("ssr");
     // An event makes React hydrate at once, within the very call: what is typed or chosen a moment later is heard too.
@@ -144,8 +143,7 @@ const directive: ClientDirective = (load, { value }, element) => {
       // React answers one before the next.
       await Promise.resolve();
     }
-    const last = isFailed && done.findLast((event) => isSent(event) || pressed(event));
-    sayPressFault(last ? (pressed(last) ?? (last.target as Element)) : null);
+    sayPressFault(isFailed ? taken.at(-1) : null);
     // What was typed goes on counting; a press is not done twice.
     island.done = isFailed ? done.filter(({ target, key }) => isBox(target) && !key) : [];
     delete dataset["asked"];

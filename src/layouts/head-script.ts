@@ -15,8 +15,10 @@ try {
   dataset["stored"] = Object.keys(stored).join(" ");
   if (stored["theme"]) dataset["theme"] = stored["theme"];
   // For the avatar in the header, and for the room of what is recommended.
-  if (stored["jwt"]) dataset["session"] = "";
-  if (stored["jwt"] && stored["me"]?.includes('"interests":[{')) dataset["interests"] = "";
+  if (stored["jwt"]) {
+    dataset["session"] = "";
+    if (stored["me"]?.includes('"interests":[{')) dataset["interests"] = "";
+  }
   // A category menu that was left pinned is open as soon as it is parsed.
   if (stored["menu-pinned"] && matchMedia("(hover: hover) and (min-width: 641px)").matches)
     new MutationObserver((_, observer) => {

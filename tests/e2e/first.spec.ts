@@ -1,129 +1,238 @@
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
+import { setTimeout } from "node:timers/promises";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { ROUTES, universityHref } from "../../src/contract/routes.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, scriptsThere, test } from "./fixtures.ts";
 
-const OTHERS = "**/_astro/entry.*.js";
-const FIRST = "**/_astro/Site.*.js";
-const LATER = "**/_astro/later.*.css";
+const SCRIPTS = "**/_astro/*.js";
 
-/** Holds back what an address names; what this answers with lets it through. */
-const hold = async (page: Page, what: string): Promise<() => void> => {
+/** Keeps the scripts that an address names from a page; what this answers with lets them through. */
+type Keep = (page: Page, what?: string) => Promise<() => void>;
+const hold: Keep = async (page, what = SCRIPTS) => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(what, async (route: Route) => {
     await promise;
-    await route.continue();
+    // The page may be gone by now.
+    await route.continue().catch(() => undefined);
   });
   return () => resolve(undefined);
 };
+const delay: Keep = async (page, what = SCRIPTS) => {
+  await page.route(what, async (route: Route) => {
+    await setTimeout(1_500);
+    await route.continue().catch(() => undefined);
+  });
+  return () => undefined;
+};
+
 const logIn = (page: Page) => page.getByRole("banner").getByRole("button", { name: MESSAGES.login });
 const dialog = (page: Page) => page.getByRole("dialog", { name: MESSAGES.login });
+const search = (page: Page) => page.getByRole("banner").getByRole("combobox");
+const categories = (page: Page) => page.getByRole("navigation", { name: "Categories" });
+/** The island that something is in. */
+const islandOf = (part: Locator) => part.locator("xpath=ancestor::astro-island[1]");
 
-test.describe("a page before its scripts are there", () => {
-  test.use({ viewport: { width: 1280, height: 800 } });
+test.use({ viewport: { width: 1280, height: 800 } });
 
-  for (const path of [ROUTES.home, ROUTES.programs, universityHref(1)])
-    test(`${path} is painted before a script but the first is asked for`, async ({ page }) => {
-      await page.goto(path, { waitUntil: "networkidle" });
-      const { painted, asked } = await page.evaluate(() => ({
-        painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
-        asked: performance
-          .getEntriesByType("resource")
-          .filter(({ name }) => name.endsWith(".js"))
-          .map(({ startTime }) => startTime)
-          .sort((a, b) => a - b),
-      }));
-      expect(asked.length).toBeGreaterThan(1);
-      for (const time of asked.slice(1)) expect(time).toBeGreaterThan(painted);
+for (const path of [ROUTES.home, ROUTES.programs, universityHref(1)])
+  test(`${path} is painted before a script is asked for`, async ({ page }) => {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
+      asked: performance
+        .getEntriesByType("resource")
+        // Until the last part is an island: the script of the others, which layouts/OldScripts.astro names.
+        .filter(({ name }) => name.endsWith(".js") && !name.includes("/OldScripts."))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(asked.length).toBeGreaterThan(1);
+    for (const time of asked) expect(time).toBeGreaterThan(painted);
+  });
+
+for (const [when, keep] of [
+  ["before its scripts are there", hold],
+  ["whose scripts come 1.5 s late", delay],
+] as const)
+  test.describe(`on a page ${when}`, () => {
+    test("a button that was pressed says so at once, and is pressed again when they are", async ({ page }) => {
+      const release = await keep(page);
+      await page.goto(ROUTES.about);
+      await logIn(page).click();
+      await expect(logIn(page)).toHaveAttribute("data-taken");
+      await expect(dialog(page)).toBeHidden();
+      release();
+      await expect(dialog(page)).toBeVisible();
+      await expect(page.locator("[data-taken]")).toHaveCount(0);
     });
 
-  test("a button that was pressed is pressed again when they are", async ({ page }) => {
-    const release = await hold(page, OTHERS);
-    await page.goto(ROUTES.about);
-    await logIn(page).click();
-    await expect(dialog(page)).toBeHidden();
-    release();
-    await expect(dialog(page)).toBeVisible();
+    test("nor is one lost that is pressed as soon as the page is there", async ({ page }) => {
+      const release = await keep(page);
+      await page.goto(ROUTES.about, { waitUntil: "commit" });
+      await logIn(page).click();
+      await page.getByRole("contentinfo").getByRole("radio", { name: "Dark" }).check();
+      release();
+      await expect(dialog(page)).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      await expect(page.getByRole("radio", { name: "Dark", includeHidden: true })).toBeChecked();
+    });
+
+    test("a form that was sent is sent when they are, with what was typed", async ({ page }) => {
+      const release = await keep(page);
+      await page.goto(ROUTES.universities);
+      const box = page.getByRole("main").getByRole("searchbox", { name: "University name" });
+      await box.fill("melborne");
+      await box.press("Enter");
+      release();
+      await expect(page).toHaveURL(/\?q=melborne/);
+      await expect(page.getByRole("region", { name: MESSAGES.results })).toContainText("University of Melbourne");
+    });
+
+    test("nor is a text lost of which Enter is pressed before its list has its script", async ({ page }) => {
+      const release = await keep(page, "**/_astro/Listing.*.js");
+      await page.goto(ROUTES.destinations);
+      const box = page.getByRole("main").getByRole("searchbox").first();
+      await box.fill("hobart");
+      await box.press("Enter");
+      release();
+      await expect(page).toHaveURL(/\?q=hobart/);
+      await expect(box).toHaveValue("hobart");
+      await expect(page.getByRole("main").getByRole("status").first()).toHaveText("1 place");
+    });
+
+    test("the search is sent that was sent, with what was typed, and the page stays", async ({ page }) => {
+      const release = await keep(page);
+      await page.goto(ROUTES.about);
+      await search(page).fill("sydney");
+      await search(page).press("Enter");
+      release();
+      await expect(page.getByRole("banner").getByRole("option").first()).toBeVisible();
+      await expect(search(page)).toHaveValue("sydney");
+      await expect(page).toHaveURL(new RegExp(`${ROUTES.about}$`));
+    });
+
+    test("Escape closes what was opened, when they are", async ({ page }) => {
+      const release = await keep(page);
+      await page.goto(ROUTES.about);
+      await page.getByText("Explore campus life").click();
+      await categories(page).getByRole("link").first().press("Escape");
+      // The pointer is not what keeps it open.
+      await page.mouse.move(640, 700);
+      release();
+      await expect(categories(page)).toBeHidden();
+      await expect(page.locator("summary:focus")).toHaveText("Explore campus life");
+    });
+
+    test("the key of the search works, and what was typed is searched for", async ({ page }) => {
+      const release = await keep(page);
+      await page.goto(ROUTES.about);
+      await page.keyboard.press("/");
+      await page.keyboard.type("sydney");
+      await expect(search(page)).toHaveValue("sydney");
+      release();
+      await expect(page.getByRole("banner").getByRole("option").first()).toBeVisible();
+    });
+
+    test("the key of the search opens a phone's screen of it", async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      const release = await keep(page);
+      await page.goto(ROUTES.about);
+      await page.keyboard.press("/");
+      release();
+      await expect(page.getByRole("dialog", { name: MESSAGES.search }).getByRole("combobox")).toBeFocused();
+    });
+
+    test("a box that was changed counts when they are", async ({ page }) => {
+      const release = await keep(page);
+      await page.goto(ROUTES.universities);
+      await page.getByRole("main").getByRole("combobox", { name: "Sort" }).selectOption("Highest Rating");
+      release();
+      await expect(page).toHaveURL(/sort=/);
+    });
+
+    test("buttons are pressed as often and in the order that they were", async ({ page }) => {
+      const release = await keep(page);
+      await page.goto(ROUTES.universities);
+      const compare = page.getByRole("main").getByRole("button", { name: /^(Add to Compare|Remove) / });
+      await compare.nth(1).click();
+      await compare.nth(0).click();
+      await compare.nth(1).click();
+      release();
+      await expect(compare.nth(0)).toHaveAttribute("aria-pressed", "true");
+      await expect(compare.nth(1)).toHaveAttribute("aria-pressed", "false");
+      await scriptsThere(page);
+      await expect(compare.nth(1)).toHaveAttribute("aria-pressed", "false");
+    });
+
+    test("links lead where they lead, at once", async ({ page }) => {
+      await keep(page);
+      await page.goto(ROUTES.universities, { waitUntil: "commit" });
+      await page.getByRole("banner").getByRole("link", { name: "Programs" }).click();
+      await expect(page).toHaveURL(/\/programs$/);
+    });
   });
 
-  test("nor is one lost that was pressed before the first of them", async ({ page }) => {
-    const release = await hold(page, FIRST);
-    await page.goto(ROUTES.about, { waitUntil: "commit" });
-    await logIn(page).click();
-    await page.getByRole("contentinfo").getByRole("radio", { name: "Dark" }).check();
-    release();
-    await expect(dialog(page)).toBeVisible();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await expect(page.getByRole("radio", { name: "Dark", includeHidden: true })).toBeChecked();
+test.describe("what cannot be fetched", () => {
+  test.use({ expectedComplaint: /Failed to fetch|Failed to load|could not be fetched|ERR_FAILED|Error hydrating/ });
+
+  /** Lets something fail, does what is said until the page says that it failed, lets it pass, and does it again. */
+  const failAndTryAgain = async (
+    page: Page,
+    what: string,
+    path: string,
+    act: () => Promise<void>,
+    done: () => Promise<void>,
+  ): Promise<void> => {
+    await page.route(what, (route) => route.abort());
+    await page.goto(path, { waitUntil: "networkidle" });
+    await act();
+    await expect(page.getByRole("alert")).toHaveText(MESSAGES.pressFailed);
+    await page.unroute(what);
+    await act();
+    await done();
+    await expect(page.getByRole("alert")).toBeHidden();
+  };
+
+  for (const what of ["AccountCorner", "client", "LoginDialog"])
+    test(`${what}: the press says so, and the next one tries again`, async ({ page }) => {
+      await failAndTryAgain(
+        page,
+        `**/_astro/${what}.*.js*`,
+        ROUTES.about,
+        () => logIn(page).click(),
+        () => expect(dialog(page)).toBeVisible(),
+      );
+    });
+
+  test("the search says so where it was sent, keeps the text, and the next time it is sent it searches", async ({
+    page,
+  }) => {
+    await failAndTryAgain(
+      page,
+      "**/_astro/SearchBox.*.js*",
+      ROUTES.about,
+      async () => {
+        if ((await search(page).inputValue()) === "") await search(page).fill("sydney");
+        await search(page).press("Enter");
+      },
+      async () => {
+        await expect(page.getByRole("banner").getByRole("option").first()).toBeVisible();
+        await expect(search(page)).toHaveValue("sydney");
+      },
+    );
   });
 
-  test("a form that was sent is sent when they are, with what was typed", async ({ page }) => {
-    const release = await hold(page, OTHERS);
-    await page.goto(ROUTES.universities);
-    const box = page.getByRole("main").getByRole("searchbox", { name: "University name" });
-    await box.fill("melborne");
-    await box.press("Enter");
-    release();
-    await expect(page).toHaveURL(/\?q=melborne/);
-    await expect(page.getByRole("region", { name: MESSAGES.results })).toContainText("University of Melbourne");
-  });
-
-  test("nor is a text lost of which Enter is pressed before its list has its script", async ({ page }) => {
-    const release = await hold(page, "**/_astro/start.*.js");
-    await page.goto(ROUTES.destinations, { waitUntil: "networkidle" });
-    const box = page.getByRole("main").getByRole("searchbox").first();
-    await box.fill("hobart");
-    await box.press("Enter");
-    release();
-    await expect(page).toHaveURL(/\?q=hobart/);
-    await expect(box).toHaveValue("hobart");
-    await expect(page.getByRole("main").getByRole("status").first()).toHaveText("1 place");
-  });
-
-  test("Escape closes what was opened, when they are", async ({ page }) => {
-    const release = await hold(page, OTHERS);
-    await page.goto(ROUTES.about);
-    const categories = page.getByRole("navigation", { name: "Categories" });
-    await page.getByText("Explore campus life").click();
-    await categories.getByRole("link").first().press("Escape");
-    release();
-    await expect(categories).toBeHidden();
-  });
-
-  test("the key of the search works, and what was typed is searched for", async ({ page }) => {
-    const release = await hold(page, OTHERS);
-    await page.goto(ROUTES.about);
-    await page.keyboard.press("/");
-    await page.keyboard.type("sydney");
-    await expect(page.getByRole("banner").getByRole("combobox")).toHaveValue("sydney");
-    release();
-    await expect(page.getByRole("banner").getByRole("option").first()).toBeVisible();
-  });
-
-  test("a box that was changed counts when they are", async ({ page }) => {
-    const release = await hold(page, OTHERS);
-    await page.goto(ROUTES.universities);
-    await page.getByRole("main").getByRole("combobox", { name: "Sort" }).selectOption("Highest Rating");
-    release();
-    await expect(page).toHaveURL(/sort=/);
-  });
-
-  test.describe("when they cannot be had", () => {
-    test.use({ expectedComplaint: /Failed to fetch|Failed to load|could not be fetched|ERR_FAILED/ });
-
-    for (const what of [OTHERS, LATER])
-      test(`${what}: the next press tries again`, async ({ page }) => {
-        await page.route(what, (route) => route.abort());
-        await page.goto(ROUTES.about, { waitUntil: "networkidle" });
-        const failed = page.waitForEvent("requestfailed");
-        await logIn(page).click();
-        await failed;
-        await expect(dialog(page)).toBeHidden();
-        await page.unroute(what);
-        await expect(async () => {
-          await logIn(page).click({ timeout: 1_000 });
-          await expect(dialog(page)).toBeVisible({ timeout: 1_000 });
-        }).toPass();
-      });
+  test("the menu says so at its pin, and opens and leads on without its code", async ({ page }) => {
+    const pin = page.getByRole("button", { name: "Pin menu" });
+    await failAndTryAgain(
+      page,
+      "**/_astro/CategoryMenu.*.js*",
+      ROUTES.about,
+      async () => {
+        if (!(await categories(page).isVisible())) await page.getByText("Explore campus life").click();
+        await pin.click();
+      },
+      () => expect(pin).toHaveAttribute("aria-pressed", "true"),
+    );
+    expect(await islandOf(pin).getAttribute("ssr")).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { MESSAGES } from "../../src/contract/messages.ts";
 import { ROUTES, universityHref } from "../../src/contract/routes.ts";
 import { expect, scriptsThere, test } from "./fixtures.ts";
 
@@ -6,6 +7,8 @@ test.describe("the tile of a record", () => {
   /** Opens a page, and has it note on leaving which of its tiles go along to the next one, by the links of their cards. */
   const open = async (page: Page, path: string): Promise<void> => {
     await page.goto(path);
+    // Something on the page was used: what it needs besides is there, too.
+    await page.getByRole("banner").getByRole("button", { name: MESSAGES.login }).hover();
     await scriptsThere(page);
     await page.evaluate(() => {
       sessionStorage.removeItem("tiles");
