@@ -27,7 +27,8 @@ const change = async (page: Page, person: Person, data: object): Promise<void> =
   expect(answer.ok()).toBe(true);
 };
 const openProfile = async (page: Page, width: number): Promise<void> => {
-  if (width <= 640) await page.getByRole("banner").getByText("Menu").click();
+  const menu = page.getByRole("banner").getByRole("navigation", { name: "Menu" });
+  if (width <= 640 && !(await menu.isVisible())) await page.getByRole("banner").getByText("Menu").click();
   await headerProfile(page).click();
   await expect(profile(page)).toBeVisible();
 };

@@ -81,7 +81,7 @@ export const AddForm = ({ universities, places }: { universities: string; places
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          const button = (event.nativeEvent as SubmitEvent).submitter ?? event.currentTarget;
+          const button = event.nativeEvent.submitter ?? event.currentTarget;
           const pressed = submitForm(button);
           if (pressed === "preview") setPreviewed(button);
           if (pressed === "nameMissing") event.currentTarget.querySelector<HTMLElement>("#add-name")?.focus();

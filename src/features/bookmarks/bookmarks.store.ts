@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from "nanostores";
+import { atom } from "nanostores";
 import { announce } from "../live-region/live-region.store.ts";
 import { openOverlay } from "../overlay/overlay.store.ts";
 import { $user, changeUser, isSignedIn, refreshUser } from "../session/session.store.ts";
@@ -6,12 +6,11 @@ import { $viewer } from "../session/token.ts";
 import { changeOf, isBookmarked, keyOf, withBookmark, withoutBookmark, type Bookmark } from "./bookmarks.ts";
 
 /** What the last press on this page did. */
-export interface BookmarkSaid {
+interface BookmarkSaid {
   bookmark: Bookmark;
   did: "added" | "removed" | "undone";
 }
 const $lastSaid = atom<BookmarkSaid | undefined>(undefined);
-export const $bookmarkSaid: ReadableAtom<BookmarkSaid | undefined> = $lastSaid;
 
 /** Answers a press on a bookmark button: whoever is not signed in is asked to log in first. */
 export const pressBookmark = (bookmark: Bookmark, opener: HTMLElement): void => {

@@ -69,9 +69,3 @@ const itemIn = (value: unknown): CompareItem | undefined => {
   if (!known || typeof id !== "number" || !Number.isSafeInteger(id) || id < 1) return undefined;
   return { kind: known, id, name: typeof name === "string" ? name.slice(0, LIMITS.nameMax) : "" };
 };
-
-/** The record that a compare button stands for (`data-compare="program:12"`, `data-name`). */
-export const itemOfButton = (button: HTMLElement): CompareItem | undefined => {
-  const [kind, id] = (button.dataset["compare"] ?? "").split(":");
-  return itemIn({ kind, id: Number(id), name: button.dataset["name"] });
-};

@@ -12,9 +12,6 @@ export const SECTION_IDS: Record<PostKind, string> = {
 /** How the id of a post's own element begins: `review-12`. */
 const ANCHORS: Record<PostKind, string> = { review: "review", blog: "blog", qna: "qna", helpfulLink: "link" };
 
-/** Every word that a hash of the area begins with. */
-export const HASH_WORDS: readonly string[] = [...new Set([...Object.values(SECTION_IDS), ...Object.values(ANCHORS)])];
-
 /** A post of any kind by its kind and id. */
 export interface PostRef {
   kind: PostKind;

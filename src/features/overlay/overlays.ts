@@ -70,9 +70,3 @@ export const POPUPS: readonly { name: PopupName; code: DeferredCode<object> }[] 
   },
   { name: "share", code: deferred(() => import("../share/ShareDialog.tsx").then(({ ShareDialog }) => ShareDialog)) },
 ];
-
-/** Fetches an overlay's code before it is opened: somebody is about to press. A failure shows when they do. */
-export const prepareOverlay = (wanted: Overlay): void =>
-  void OVERLAYS.find(({ name }) => name === wanted)
-    ?.code.load()
-    .catch(() => undefined);

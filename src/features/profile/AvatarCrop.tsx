@@ -21,7 +21,10 @@ export const drawCrop = (canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, canvas.width, canvas.height);
 };
 
-/** The square of a picture that is shown everywhere: moved and drawn larger or smaller with the pointer and the keys. */
+/**
+ * The square of a picture that is shown everywhere: moved and drawn larger or smaller with the pointer and the keys.
+ * @public AvatarEditor fetches this module and draws it by its name.
+ */
 export const AvatarCrop = ({
   picture,
   crop,

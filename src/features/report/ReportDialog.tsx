@@ -60,7 +60,7 @@ const CloseButton = ({ onClose }: { onClose: () => void }) => {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <Button ref={ref} onClick={onClose}>
+    <Button ref={ref} className="ml-auto min-w-32" onClick={onClose}>
       {MESSAGES.close}
     </Button>
   );
@@ -88,7 +88,7 @@ const OpenReport = ({
             type="submit"
             form={FORM}
             aria-disabled={step.state === "sending"}
-            className="aria-disabled:cursor-progress aria-disabled:opacity-75"
+            className="ml-auto min-w-32 aria-disabled:cursor-progress aria-disabled:opacity-75"
           >
             {MESSAGES.report}
           </Button>

@@ -20,7 +20,7 @@ export const SearchBox = () => {
   return (
     <form role="search">
       <label htmlFor={id}>Search</label>
-      <input id={id} aria-expanded={isOpen} onFocus={() => setOpen(true)} />
+      <input id={id} role="combobox" aria-controls={id} aria-expanded={isOpen} onFocus={() => setOpen(true)} />
     </form>
   );
 };
