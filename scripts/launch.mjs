@@ -12,6 +12,7 @@ const [command = "", ...rest] = process.argv.slice(2);
 const COMMANDS = {
   start: { script: "start.ts", cms: true },
   test: { script: "test.ts", cms: true },
+  "test:quick": { script: "test-quick.ts", cms: true },
   dev: { script: "dev.ts", cms: true },
   cms: { script: "cms.ts", cms: true },
   export: { script: "export-content.ts", cms: false },
