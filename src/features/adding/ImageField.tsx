@@ -1,10 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { useId, useRef } from "react";
 import { Button } from "../../components/Button.tsx";
+import { MESSAGES } from "../../contract/messages.ts";
 import { IMAGE_TYPES } from "./adding.ts";
 import { imageChanged } from "./form.store.ts";
 import { $images, chooseImage, removeImage, type ImageEntry } from "./images.store.ts";
-import { uploadOf, WORDS } from "./messages.ts";
+import { uploadOf } from "./messages.ts";
 
 const PICKER =
   "min-h-[44px] w-full text-small file:mr-3 file:min-h-[44px] file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-solid file:border-eucalypt file:bg-transparent file:px-4 file:py-2 file:text-small file:font-semibold file:text-eucalypt";
@@ -60,7 +61,7 @@ export const ImageField = ({ field, uploads }: { field: ImageEntry; uploads: boo
                 input.current?.focus();
               }}
             >
-              {WORDS.remove}
+              {MESSAGES.remove}
               <span className="sr-only"> {field.label}</span>
             </Button>
           </span>

@@ -11,7 +11,6 @@ export const WORDS = {
   takeBack: "Take back",
   takeBackNow: "Yes, take it back",
   keep: "Keep it",
-  remove: "Remove",
   uploadLater: "It is uploaded when you are logged in.",
   previewOnly: "It is shown in the preview only.",
   unreadable: "This file cannot be read.",

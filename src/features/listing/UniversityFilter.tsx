@@ -61,7 +61,7 @@ export const UniversityFilter = ({ id, selected, universities, onPress }: Univer
         </Choice>
         {!isAll && (
           <Choice isRemovable aria-pressed onClick={onClear}>
-            {/* One line, so that nothing moves when the name takes the place of "Loading…". */}
+            {/* One line, so that nothing moves when the name takes the place of what is said while it is awaited. */}
             <span className="truncate">{nameOf(universities, selected)}</span>
           </Choice>
         )}

@@ -30,7 +30,7 @@ export const InterestCircle = ({ user, isEditing, chipsRef, onNone }: InterestCi
   const interests: readonly Interest[] = user?.interests.slice(0, LIMITS.interestsMax) ?? [];
   const places = placesOnCircle(interests.length);
   return (
-    <div className="relative isolate grid h-[calc(2*var(--radius)+60px)] w-full place-items-center [--radius:180px] *:[grid-area:1/1] before:absolute before:size-[calc(2*var(--radius))] before:rounded-full before:border-[1.5px] before:border-dashed before:border-line before:content-[''] max-sm:[--radius:140px]">
+    <div className="relative isolate grid h-[calc(2*var(--radius)+60px)] w-full place-items-center [--radius:180px] *:[grid-area:1/1] before:absolute before:size-[calc(2*var(--radius))] before:rounded-full before:border-[1.5px] before:border-dashed before:border-line before:content-[''] max-[640px]:[--radius:140px]">
       <CircleAvatar avatar={user?.avatar ?? null} />
       {user && interests.length === 0 && (
         <p className="soft max-w-[34ch] self-end bg-paper px-3 py-0.5">{WORDS.noInterestsYet}</p>
