@@ -59,8 +59,7 @@ const CountryControl: Control = ({ onAnswer }) => {
           key={countryName}
           name="country"
           value={countryName}
-          checked={chosen.includes(countryName)}
-          onChange={({ currentTarget }) => tick(countryName, currentTarget.checked)}
+          onChange={({ currentTarget: { value, checked } }) => tick(value, checked)}
         >
           {countryName}
         </Checkbox>
