@@ -143,7 +143,8 @@ const directive: ClientDirective = (load, { value }, element) => {
       // React answers one before the next.
       await Promise.resolve();
     }
-    sayPressFault(isFailed ? taken.at(-1) : null);
+    // An island that nobody pressed has nothing to say of it, nor to take back what another one says.
+    if (taken.length > 0) sayPressFault(isFailed ? taken.at(-1) : null);
     // What was typed goes on counting; a press is not done twice.
     island.done = isFailed ? done.filter(({ target, key }) => isBox(target) && !key) : [];
     delete dataset["asked"];

@@ -61,13 +61,7 @@ test.describe("the scripts of a page", () => {
       expect(total(scripts)).toBeLessThanOrEqual(125 * KB);
     });
 
-  for (const path of [
-    ROUTES.home,
-    ROUTES.universities,
-    ROUTES.programs,
-    ROUTES.about,
-    universityHref(1),
-  ])
+  for (const path of [ROUTES.home, ROUTES.universities, ROUTES.programs, ROUTES.about, universityHref(1)])
     test(`${path} executes none before it is used by a visitor with empty storage`, async ({ page }) => {
       await page.coverage.startJSCoverage();
       await page.goto(path, { waitUntil: "networkidle" });

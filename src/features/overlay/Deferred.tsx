@@ -1,4 +1,5 @@
 import { createElement, useEffect, useEffectEvent, useState, type ComponentType } from "react";
+import { sayPressFault } from "../../islands/press-fault.ts";
 
 /** A component whose code is fetched when it is wanted. A fetch that failed is tried again with the next use. */
 export interface DeferredCode<Props> {
@@ -35,7 +36,10 @@ export const Deferred = <Props extends object>({
   useEffect(() => {
     if (!isWanted || component) return;
     code.load().then(
-      (loaded) => setComponent(() => loaded),
+      (loaded) => {
+        sayPressFault();
+        setComponent(() => loaded);
+      },
       (error: unknown) => failed(error),
     );
   }, [isWanted, component, code]);
