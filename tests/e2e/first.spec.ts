@@ -124,6 +124,8 @@ for (const [when, keep] of [
     test("the key of the search works, and what was typed is searched for", async ({ page }) => {
       const release = await keep(page);
       await page.goto(ROUTES.about, { waitUntil: "commit" });
+      // The page is read to its end before anybody sees it.
+      await expect(page.getByRole("contentinfo")).toBeVisible();
       await page.keyboard.press("/");
       await page.keyboard.type("sydney");
       await expect(search(page)).toHaveValue("sydney");
@@ -135,6 +137,8 @@ for (const [when, keep] of [
       await page.setViewportSize({ width: 360, height: 740 });
       const release = await keep(page);
       await page.goto(ROUTES.about, { waitUntil: "commit" });
+      // The page is read to its end before anybody sees it.
+      await expect(page.getByRole("contentinfo")).toBeVisible();
       await page.keyboard.press("/");
       release();
       await expect(page.getByRole("dialog", { name: MESSAGES.search }).getByRole("combobox")).toBeFocused();
