@@ -6,7 +6,7 @@ import { storedAs } from "../../src/features/draft/draft.ts";
 
 const SRC = join(ROOT, "src");
 const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.(ts|astro)$/.test(entry.name))
+  .filter((entry) => entry.isFile() && entry.name !== "local-storage.ts" && /\.(tsx?|astro)$/.test(entry.name))
   .map(({ parentPath, name }) => join(parentPath, name))
   .map((path) => ({ path: path.slice(SRC.length + 1), code: readFileSync(path, "utf8") }));
 const all = files.map(({ code }) => code).join("\n");
@@ -30,6 +30,7 @@ const nameOf = (expression: string, code: string): string | undefined => {
 };
 
 const USES = [
+  /\b(?:read|write)Local\(\s*((?:[^,()]|\([^()]*\))+?)\s*[,)]/g,
   /\b(?:local|session)Storage\.(?:get|set|remove)Item\(\s*((?:[^,()]|\([^()]*\))+?)\s*[,)]/g,
   /\bpersistent(?:Atom|Map|JSON|Boolean)(?:<[^(]*>)?\(\s*((?:[^,()]|\([^()]*\))+?)\s*[,)]/g,
 ];
