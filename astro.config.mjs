@@ -2,6 +2,7 @@ import react from "@astrojs/react";
 import tailwind from "@tailwindcss/vite";
 import { defineConfig } from "astro/config";
 import { hydrateOnUse } from "./src/islands/integration.ts";
+import { leanDownshift } from "./src/islands/lean-downshift.ts";
 import { gatherSharedScripts } from "./src/islands/shared-scripts.ts";
 import { headScript } from "./src/layouts/head-script-plugin.ts";
 import { leanRenderer } from "./src/renderer/lean-renderer.ts";
@@ -47,5 +48,8 @@ export default defineConfig({
       scriptDirective: { resources: ["'self'", ...mapScripts] },
     },
   },
-  vite: { plugins: [tailwind(), headScript(), gatherSharedScripts()], build: { assetsInlineLimit: 0 } },
+  vite: {
+    plugins: [tailwind(), headScript(), leanDownshift(), gatherSharedScripts()],
+    build: { assetsInlineLimit: 0 },
+  },
 });

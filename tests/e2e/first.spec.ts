@@ -195,7 +195,7 @@ test.describe("what cannot be fetched", () => {
     await expect(page.getByRole("alert")).toBeHidden();
   };
 
-  for (const what of ["AccountCorner", "client", "LoginDialog"])
+  for (const what of ["AccountCorner", "client", "account"])
     test(`${what}: the press says so, and the next one tries again`, async ({ page }) => {
       await failAndTryAgain(
         page,
