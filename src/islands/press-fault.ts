@@ -5,7 +5,7 @@ export const sayPressFault = (near?: Element | null): void => {
   fault.hidden = !near;
   if (!near) return;
   const { left, bottom } = near.getBoundingClientRect();
-  fault.style.cssText = `left:min(${left}px,100vw - 280px);top:min(${bottom}px,100vh - 72px)`;
+  fault.style.inset = `min(${bottom}px,100vh - 72px) auto auto min(${left}px,100vw - 280px)`;
   // In a dialog, because what is outside of it cannot be heard.
   (near.closest("dialog[open]") ?? document.body).append(fault);
 };

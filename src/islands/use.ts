@@ -9,7 +9,7 @@ import { sayPressFault } from "./press-fault.ts";
  * - `hash`: at once where the address names a place in the page;
  * - `near`: when it comes near the view, once the page is painted and the browser idle;
  * - `idle`: once the page is painted and the browser idle;
- * - `stored:jwt`: the same, where the browser's storage has something of that name;
+ * - `stored:jwt`: the same, where the browser's storage has something of that name, and when another tab puts it there;
  * - `after`: together with the first other island of the page that is hydrated.
  *
  * An island has `data-asked` from when its code is wanted until it is hydrated, and a control `data-taken` from when it was
@@ -49,7 +49,7 @@ const doAgain = (event: Done, state: unknown): void => {
   const { type, target, key, submitter } = event;
   if (isSent(event)) (target as HTMLFormElement).requestSubmit(submitter);
   else if (type === "click") pressed(event)?.click();
-  else if (key) target?.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
+  else if (key) target?.dispatchEvent(new KeyboardEvent(type, event));
   else if (isTick(target)) {
     if (target.checked !== state) target.click();
   } else if (isBox(target)) {
@@ -71,15 +71,8 @@ for (const type of [...INTENTS, "click", "input", "change", "keydown", "submit"]
         const control = isClick ? pressed(event) : event.submitter;
         if (isClick || isSent(event)) {
           // The form says itself that it was sent; a link that opens elsewhere is the browser's business.
-          if (
-            isClick &&
-            (!control ||
-              (control.form && control.type === "submit") ||
-              event.ctrlKey ||
-              event.metaKey ||
-              event.shiftKey)
-          )
-            return;
+          const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+          if (isClick && (!control || (control.form && control.type === "submit") || isElsewhere)) return;
           event.preventDefault();
           (control ?? target).setAttribute("data-taken", "");
         } else if (key ? key !== "Escape" : !isBox(target)) return;
@@ -102,8 +95,8 @@ const whenIdle = (work: () => void): void => {
 };
 
 /** Has the browser fetch scripts; none of them runs. What fails is fetched when it is used. */
-const preload = (paths: readonly (string | null)[]): void => {
-  for (const path of new Set(paths))
+const preload = (paths: Iterable<string | null>): void => {
+  for (const path of paths)
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: path }));
 };
 /** What any first use needs (shared-scripts.ts). */
@@ -113,44 +106,52 @@ addEventListener("load", () =>
     if ((navigator as { connection?: { saveData: boolean } }).connection?.saveData) return;
     const islands = [...document.querySelectorAll("astro-island")];
     const own = islands.flatMap((one) => [one.getAttribute("renderer-url"), one.getAttribute("component-url")]);
-    preload([...shared(), ...own]);
+    preload(shared());
+    preload(new Set(own));
   }),
 );
-addEventListener("quad:use", () => preload(shared()), { once: true });
 
+/** Whether an island of the page began. */
+let isUsed = false;
 const directive: ClientDirective = (load, { value }, element) => {
   const island: Island = element;
   const { dataset } = island;
   let isBegun = false;
+  let isFailed = false;
   const hydrate = async (): Promise<void> => {
     isBegun = true;
     dataset["asked"] = "";
+    preload(shared());
+    isUsed = true;
     dispatchEvent(new Event("quad:use"));
     const start = await load();
     const done = island.done ?? [];
     const states = done.map(({ target }) => stateOf(target));
-    for (const { target } of done) putBack(target);
     const taken = [...island.querySelectorAll("[data-taken]")];
     for (const control of taken) control.removeAttribute("data-taken");
+    // An island that nobody pressed has nothing to say of it, nor to take back what another one says.
+    if (taken.length > 0) sayPressFault(isFailed ? taken.at(-1) : null);
+    delete dataset["asked"];
+    // What was typed goes on counting; a press is not done twice.
+    island.done = done.filter(({ target, key }) => isFailed && isBox(target) && !key);
+    if (isFailed) {
+      isBegun = isFailed = false;
+      if (value.includes("asked")) delete page["query"];
+      return;
+    }
+    for (const { target } of done) putBack(target);
     await start();
-    const isFailed = island.hasAttribute("ssr");
     // An event makes React hydrate at once, within the very call: what is typed or chosen a moment later is heard too.
-    if (!isFailed) (done[0]?.target ?? island.firstElementChild)?.dispatchEvent(new Event("input", { bubbles: true }));
+    (done[0]?.target ?? island.firstElementChild)?.dispatchEvent(new Event("input", { bubbles: true }));
     for (const [at, event] of done.entries()) {
-      if (!isFailed) doAgain(event, states[at]);
-      else if (isTick(event.target)) event.target.checked = states[at] as boolean;
-      else if (isBox(event.target)) event.target.value = states[at] as string;
+      doAgain(event, states[at]);
       // React answers one before the next.
       await Promise.resolve();
     }
-    // An island that nobody pressed has nothing to say of it, nor to take back what another one says.
-    if (taken.length > 0) sayPressFault(isFailed ? taken.at(-1) : null);
-    // What was typed goes on counting; a press is not done twice.
-    island.done = isFailed ? done.filter(({ target, key }) => isBox(target) && !key) : [];
-    delete dataset["asked"];
-    isBegun = !isFailed;
-    if (isFailed && value.includes("asked")) delete page["query"];
   };
+  island.addEventListener("astro:hydration-error", () => {
+    isFailed = true;
+  });
   const begin = (island.begin = () => {
     if (!isBegun) void hydrate();
   });
@@ -169,21 +170,29 @@ const directive: ClientDirective = (load, { value }, element) => {
       onHash();
       addEventListener("hashchange", onHash);
     }
-    if (word === "idle" || (word.startsWith("stored:") && page["stored"]?.split(" ").includes(word.slice(7))))
-      soon(begin);
-    if (word === "after") addEventListener("quad:use", begin);
+    const [, name] = word.split("stored:");
+    if (word === "idle" || (name && page["stored"]?.includes(name))) soon(begin);
+    if (name)
+      addEventListener("storage", ({ key }) => {
+        if (key === name) begin();
+      });
+    if (word === "after") {
+      addEventListener("quad:use", begin);
+      // Also where the first was hydrated before this one was parsed.
+      if (isUsed) begin();
+    }
     if (word === "near")
       soon(() => {
         const watch = new IntersectionObserver(
-          (entries) => {
+          ([entry]) => {
             if (!isBegun) delete dataset["asked"];
-            if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+            if (!entry?.isIntersecting) return;
             watch.disconnect();
             begin();
           },
           { rootMargin: "600px" },
         );
-        for (const child of island.children) watch.observe(child);
+        if (island.firstElementChild) watch.observe(island.firstElementChild);
       });
   }
 };

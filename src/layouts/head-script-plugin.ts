@@ -16,6 +16,9 @@ export const headScript = () => ({
         bundle: true,
         minify: true,
         format: "iife",
+        target: "es2022",
+        // No "use strict", which modules and classes have of themselves: its bytes are in every page.
+        tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
         write: false,
       });
       return `export default ${JSON.stringify(outputFiles[0]?.text.trim())};`;
