@@ -224,6 +224,8 @@ export const Combobox = ({
             {...names}
             // Also where the same text is typed again, of which React reports no change.
             onInput={({ currentTarget }) => ask(currentTarget.value)}
+            // Of nothing at all downshift says an empty id.
+            aria-activedescendant={isOpen && highlightedIndex >= 0 ? `${id}-${highlightedIndex}` : undefined}
             aria-describedby={[describedBy, names["aria-describedby"]].filter(Boolean).join(" ")}
             className={`text-box ${beside ? "pr-12" : ""}`}
             type="text"

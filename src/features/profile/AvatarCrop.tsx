@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import ReactCrop from "react-image-crop";
-import "react-image-crop/dist/ReactCrop.css";
+import cropStyles from "react-image-crop/dist/ReactCrop.css?url";
 import { sideOf, cropAt, percentOf, zoomed, ZOOM_MAX, type Crop } from "./crop.ts";
 import { WORDS } from "./messages.ts";
 
@@ -72,6 +72,7 @@ export const AvatarCrop = ({
   }, []);
   return (
     <>
+      <link rel="stylesheet" href={cropStyles} precedence="default" />
       <div ref={frame} className="flex items-end gap-4">
         <ReactCrop
           className="max-w-[min(100%-88px,320px)] rounded-input"
