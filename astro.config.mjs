@@ -12,6 +12,9 @@ const hasMaps = Boolean(process.env.PUBLIC_MAPS_API_KEY);
 const mapScripts = hasMaps ? ["https://maps.googleapis.com"] : [];
 const mapCalls = hasMaps ? " https://maps.googleapis.com https://places.googleapis.com" : "";
 
+/** Where the functions are while developing (scripts/dev.ts). */
+const functions = process.env.QUAD_FUNCTIONS;
+
 /** The page with every part of the site in all its states: while developing and where it is asked for, else left out. */
 const styleguide = {
   name: "styleguide",
@@ -51,5 +54,6 @@ export default defineConfig({
   vite: {
     plugins: [tailwind(), headScript(), leanDownshift(), gatherSharedScripts()],
     build: { assetsInlineLimit: 0 },
+    server: { proxy: functions ? { "/api": functions } : {} },
   },
 });

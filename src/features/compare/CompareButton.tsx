@@ -4,7 +4,7 @@ import { Icon } from "../../components/Icon.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
 import type { CompareItem } from "./compare.ts";
 import { isFull, isOnList } from "./compare.ts";
-import { $compare, toggleCompare } from "./compare.store.ts";
+import { $compare, noList, toggleCompare } from "./compare.store.ts";
 
 interface CompareButtonProps extends CompareItem {
   /** `icon` in the corner of a card or a row, `words` where there is room. */
@@ -15,7 +15,7 @@ interface CompareButtonProps extends CompareItem {
 
 /** Puts a record on the compare list or takes it off. */
 export const CompareButton = ({ kind, id, name, look = "icon", isOffWhenFull = false }: CompareButtonProps) => {
-  const list = useStore($compare, { ssr: () => [] });
+  const list = useStore($compare, { ssr: noList });
   const isOn = isOnList(list, { kind, id });
   const state = {
     "aria-pressed": isOn,

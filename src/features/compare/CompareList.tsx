@@ -1,12 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { Deferred, deferred } from "../overlay/Deferred.tsx";
-import { $compare, $said } from "./compare.store.ts";
+import { $compare, $said, noList } from "./compare.store.ts";
 
 const code = deferred(() => import("./CompareServices.tsx").then(({ CompareServices }) => CompareServices));
 
 /** The compare list, whose code is fetched once there is one. */
 export const CompareList = () => {
-  const list = useStore($compare, { ssr: () => [] });
+  const list = useStore($compare, { ssr: noList });
   const said = useStore($said, { ssr: "initial" });
   return (
     <Deferred

@@ -22,6 +22,9 @@ const $lastChoice = atom<{ item: CompareItem; choice: Choice } | undefined>(unde
 
 /** The compare list, the same in every tab and after a reload. */
 export const $compare: ReadableAtom<CompareList> = $list;
+const NOTHING: CompareList = [];
+/** The list as the build knows it. The same one each time: React takes another for a change. */
+export const noList = (): CompareList => NOTHING;
 /** What the last choice on this page did: the panel says it. */
 export const $said: ReadableAtom<{ item: CompareItem; choice: Choice } | undefined> = $lastChoice;
 /** Whether the panel shows its names; undefined until a reader folds or opens it. */
