@@ -364,6 +364,14 @@ export const CATALOGUE_ENDPOINTS = {
     output: searchResultsSchema,
     limit: "search",
   },
+  sharedPicture: {
+    ...read,
+    path: "/api/pictures/:file",
+    summary:
+      "The picture that links to a record's page show, as PNG: `university-2.png`. It is made when it is first asked for.",
+    output: nothing,
+    limit: "picture",
+  },
   recommendations: {
     method: "GET",
     path: "/api/recommendations",
