@@ -126,7 +126,7 @@ export const CAMPUSES: readonly Shape[][] = [
     filled("stone", "M452 92a34 30 0 0 1 68 0v24h-68z"),
     filled("roof", "M450 93a36 33 0 0 1 72 0z"),
     filled("light", disc(486, 58, 2.4) + box(485.2, 44, 1.6, 14)),
-    filled("window", panes(386, 97, 5, 13, 7, 12) + panes(508, 82, 6, 14, 8, 10) + panes(508, 98, 6, 14, 8, 10), 0.75),
+    filled("window", panes(386, 97, 5, 13, 7, 12) + panes(526, 82, 5, 13, 7, 10) + panes(526, 98, 5, 13, 7, 10), 0.75),
     filled("window", arcade(460, 116, 4, 14, 10), 0.8),
   ],
 ];

@@ -1,6 +1,6 @@
 import { BRIDGE, CAMPUSES, LIGHTHOUSE, LOW_BRIDGE, SKYLINES } from "./buildings.ts";
 import { MOTIFS } from "./motifs.ts";
-import { broadleaves, firs, gums, palms, tufts } from "./plants.ts";
+import { broadleaves, firs, gums, palms, pines, tufts } from "./plants.ts";
 import { QUILTS } from "./quilts.ts";
 import { box, disc, filled, land, outlined, pill, polygon, range, type Shape } from "./shapes.ts";
 import { ROOM } from "./room.ts";
@@ -228,8 +228,7 @@ export const DRAWINGS: Readonly<Record<string, readonly Shape[]>> = {
         [960, 136],
       ]),
     ),
-    ...firs(
-      0.62,
+    ...pines(
       [276, 150, 46],
       [300, 152, 34],
       [690, 158, 40],
@@ -296,8 +295,7 @@ export const DRAWINGS: Readonly<Record<string, readonly Shape[]>> = {
     filled("light", "M440 122q50-5 110 0t110-2q40-2 60 1q-50 6-100 5t-100 1t-80-4z", 0.55),
   ],
   "norfolk-pines": [
-    ...firs(
-      0.5,
+    ...pines(
       [306, 148, 62],
       [334, 150, 78],
       [366, 150, 54],
@@ -410,12 +408,15 @@ export const DRAWINGS: Readonly<Record<string, readonly Shape[]>> = {
   bluffs: [
     filled(
       "far",
-      "M0 112V78L60 72L150 74L170 92L230 96L250 84L330 80L350 62L430 58L520 60L538 80L600 84L616 70L700 66L800 70L820 88L880 90L960 84V112z",
+      "M0 112V84L70 80L130 82L150 96L250 100L268 78L330 74L346 60L430 57L522 59L540 76L596 80L612 68L700 64L802 67L820 86L884 88L960 82V112z",
     ),
-    filled(
+    outlined(
       "middle",
-      "M350 62L430 58L520 60L538 80L530 92Q430 84 352 92L344 74zM616 70L700 66L800 70L820 88Q700 84 612 90z",
-      0.35,
+      5,
+      [356, 372, 390, 404, 424, 444, 462, 480, 498, 514, 624, 644, 668, 690, 716, 742, 766, 788]
+        .map((x, at) => `M${x} ${(x > 600 ? 74 : 66) + (at % 3) * 2}v${9 + ((at * 5) % 11)}`)
+        .join(""),
+      0.5,
     ),
   ],
   "gums-1": [
@@ -547,7 +548,6 @@ export const DRAWINGS: Readonly<Record<string, readonly Shape[]>> = {
   "snowfield-2": [filled("snow", range(23, 126, 10, 100)), filled("far", range(43, 142, 7, 110), 0.5)],
   "firs-1": [
     ...firs(
-      0.9,
       [300, 140, 52],
       [328, 144, 38],
       [352, 142, 60],
@@ -562,7 +562,6 @@ export const DRAWINGS: Readonly<Record<string, readonly Shape[]>> = {
   ],
   "firs-2": [
     ...firs(
-      0.9,
       [316, 144, 70],
       [346, 146, 50],
       [590, 142, 40],

@@ -34,8 +34,8 @@ export const gums = (...plants: readonly Standing[]): Shape[] =>
     ],
   ]);
 
-/** Firs, or pines of the coast when they are slim. */
-export const firs = (slim: number, ...plants: readonly Standing[]): Shape[] =>
+/** Firs. */
+export const firs = (...plants: readonly Standing[]): Shape[] =>
   grove(plants, [
     [
       "front",
@@ -43,11 +43,26 @@ export const firs = (slim: number, ...plants: readonly Standing[]): Shape[] =>
       (x, y, size) =>
         [0, 1, 2]
           .map((tier) => {
-            const wide = size * slim * (0.36 - tier * 0.08);
+            const wide = size * (0.32 - tier * 0.07);
             const foot = y - size * (0.1 + tier * 0.26);
             return polygon([x - wide, foot], [x, foot - size * 0.42], [x + wide, foot]);
           })
           .join("") + box(x - size * 0.025, y - size * 0.12, size * 0.05, size * 0.12),
+    ],
+  ]);
+
+/** Pines of the coast: slim, their branches in tiers with air between. */
+export const pines = (...plants: readonly Standing[]): Shape[] =>
+  grove(plants, [
+    [
+      "front",
+      null,
+      (x, y, size) =>
+        Array.from({ length: 7 }, (_, tier) => {
+          const wide = number(size * (0.21 - tier * 0.026));
+          const foot = number(y - size * (0.2 + tier * 0.112));
+          return `M${number(x - wide)} ${foot}q${wide} ${number(-size * 0.1)} ${number(2 * wide)} 0q${number(-wide)} ${number(-size * 0.015)} ${number(-2 * wide)} 0z`;
+        }).join("") + polygon([x - size * 0.018, y], [x, y - size], [x + size * 0.018, y]),
     ],
   ]);
 
@@ -65,7 +80,7 @@ export const broadleaves = (paint: Paint, ...plants: readonly Standing[]): Shape
 
 /** A frond of a palm: from its crown out and down. */
 const frond = (x: number, y: number, out: number, up: number, down: number): string =>
-  `M${number(x)} ${number(y)}q${number(out * 0.5)} ${number(-up)} ${number(out)} ${number(down)}q${number(-out * 0.62)} ${number(-up * 0.55)} ${number(-out)} ${number(-down)}`;
+  `M${number(x)} ${number(y)}q${number(out * 0.5)} ${number(-up)} ${number(out)} ${number(down)}q${number(-out * 0.58)} ${number(-up * 0.63 - down)} ${number(-out)} ${number(-down)}`;
 
 /** Palms, leaning. */
 export const palms = (...plants: readonly Standing[]): Shape[] =>

@@ -13,7 +13,9 @@ export interface TopCard extends ComparableCard {
 }
 
 const TopTile = ({ id, rank, href, title, line, rating, reviewCount, tile, picture }: TopCard) => (
-  <li className={`card pictured ${rank === null ? "border-dashed border-edge bg-wattle-wash" : ""}`}>
+  <li
+    className={`card pictured ${rank === null ? "border-dashed border-edge [--card-ground:var(--color-wattle-wash)]" : ""}`}
+  >
     <div className="card-picture">
       <RecordPicture id={id} picture={picture} sizes="(min-width: 641px) 300px, 100vw" />
     </div>
@@ -21,7 +23,7 @@ const TopTile = ({ id, rank, href, title, line, rating, reviewCount, tile, pictu
     <div className="flex min-w-0 items-start gap-3.5">
       {rank !== null && (
         <span
-          className="min-w-[1ch] font-display text-[3.5rem] leading-[0.9] font-extrabold tracking-[-0.06em] text-eucalypt"
+          className="min-w-[1ch] font-display text-[3.5rem] leading-[0.9] max-[560px]:text-[2.5rem] font-extrabold tracking-[-0.06em] text-eucalypt"
           aria-label={`Rank ${rank}`}
           role="img"
         >
