@@ -9,14 +9,18 @@ const stateIn = (location: string | null): StateCode | null =>
     ([code, name]) => location !== null && (location.includes(name) || new RegExp(`\\b${code}\\b`).test(location)),
   )?.[0] ?? null;
 
-export const sceneOfUniversity = ({ id, city, state, universityLocation }: University): SceneName =>
-  universityScene({ town: city, state, location: universityLocation }, id);
+export const sceneOfUniversity = ({ id, city, state, landscape, universityLocation }: University): SceneName =>
+  universityScene({ town: city, state, landscape, location: universityLocation }, id);
 
 export const sceneOfFacility = (facility: Facility, university: University | undefined): SceneName => {
-  const { id, facilitySuburb: town, facilityLocation: location } = facility;
+  const { id, landscape, facilitySuburb: town, facilityLocation: location } = facility;
   const state = stateIn(location) ?? university?.state ?? null;
-  return facilityScene({ town, state, location, city: university?.city ?? null }, id);
+  return facilityScene({ landscape, town, state, location, city: university?.city ?? null }, id);
 };
 
-export const sceneOfDestination = ({ id, destinationName, destinationLocation }: Destination): SceneName =>
-  destinationScene({ town: destinationName, state: stateIn(destinationLocation), location: destinationLocation }, id);
+export const sceneOfDestination = ({
+  id,
+  landscape,
+  destinationName: town,
+  destinationLocation: location,
+}: Destination): SceneName => destinationScene({ landscape, town, state: stateIn(location), location }, id);

@@ -78,7 +78,7 @@ const entry = (id: number, name: string, more: Partial<EntryIndex["entries"][num
   id,
   name,
   letters: "",
-  picture: { scene: "coast" },
+  picture: { scene: "coast" as const },
   image: null,
   location: null,
   teaser: null,
