@@ -5,13 +5,14 @@ import hooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 /**
- * What may import what: contract imports zod only; search the contract; functions the contract and search; src never
- * imports functions or cms.
+ * What may import what: contract imports zod only; search the contract; pictures the contract and search; functions these
+ * three; src never imports functions or cms.
  */
 const zones = [
   { target: "./src/contract", from: ["./src", "./scripts", "./functions", "./cms"], except: ["./contract"] },
   { target: "./src/search", from: ["./src"], except: ["./contract", "./search"] },
-  { target: "./functions", from: ["./src", "./scripts", "./cms"], except: ["./contract", "./search"] },
+  { target: "./src/pictures", from: ["./src"], except: ["./contract", "./search", "./pictures"] },
+  { target: "./functions", from: ["./src", "./scripts", "./cms"], except: ["./contract", "./search", "./pictures"] },
   { target: "./src", from: ["./functions", "./cms", "./scripts"] },
 ];
 

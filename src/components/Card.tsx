@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { RatingBar } from "./Rating.tsx";
+import { RecordPicture, type PictureFacts } from "./RecordPicture.tsx";
 import { Tile, type TileProps } from "./Tile.tsx";
 
 /** A record as cards show it. */
@@ -11,14 +12,28 @@ export interface CardFacts {
   rating: number | null;
   reviewCount: number;
   tile: TileProps;
+  /** Stands at the top of its card. */
+  picture: PictureFacts;
 }
 
 /** A record in a grid. The whole card leads to its page; `action` is a control of its own, which stays above that link. */
-export const Card = ({ href, title, line, rating, reviewCount, tile, action }: CardFacts & { action?: ReactNode }) => (
-  <li className="card transition-transform duration-[180ms] has-[h3_a:hover]:-translate-y-0.5 has-[h3_a:hover]:border-edge">
+export const Card = ({
+  href,
+  title,
+  line,
+  rating,
+  reviewCount,
+  tile,
+  picture,
+  action,
+}: CardFacts & { action?: ReactNode }) => (
+  <li className="card pictured transition-transform duration-[180ms] has-[h3_a:hover]:-translate-y-0.5 has-[h3_a:hover]:border-edge">
+    <div className="card-picture">
+      <RecordPicture id={tile.id} picture={picture} sizes="(min-width: 641px) 300px, 100vw" />
+    </div>
     <Tile {...tile} />
     <div className="flex min-w-0 flex-1 flex-col gap-[3px]">
-      <h3 className={action ? "pr-7" : undefined}>
+      <h3>
         <a
           className="text-ink no-underline after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-eucalypt"
           href={href}
@@ -29,6 +44,6 @@ export const Card = ({ href, title, line, rating, reviewCount, tile, action }: C
       {line && <p className="soft">{line}</p>}
       <RatingBar rating={rating} reviewCount={reviewCount} />
     </div>
-    {action && <div className="absolute top-2 right-2 z-1">{action}</div>}
+    {action && <div className="card-action">{action}</div>}
   </li>
 );

@@ -22,7 +22,8 @@ export const Skeleton = ({ look, count }: { look: SkeletonLook; count: number })
     >
       {places.map((at) =>
         look === "cards" ? (
-          <li key={at} className="card min-h-[138px]">
+          <li key={at} className="card pictured min-[561px]:min-h-[266px]">
+            <i className="bone card-picture" />
             <TileBone />
             <Bones />
           </li>

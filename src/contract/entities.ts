@@ -8,6 +8,7 @@ import {
   FACILITY_TYPE_NAMES,
   FIELDS,
   GRADUATION_LEVELS,
+  LANDSCAPES,
   PAGE_KINDS,
   STATE_CODES,
 } from "./taxonomy.ts";
@@ -35,6 +36,9 @@ export const imageSchema = z.object({
 });
 export type Image = z.infer<typeof imageSchema>;
 
+/** What a place's picture shows, as an editor has chosen; null where it follows from its location. */
+const landscape = z.enum(LANDSCAPES).nullable();
+
 /** What every record with a page of its own has. Counts are of visible posts. */
 const pageBase = { id, updatedAt: when, reviewCount: z.int().min(0) };
 
@@ -46,6 +50,7 @@ export const universitySchema = z.object({
   universityLocation: z.string().max(LIMITS.nameMax).nullable(),
   city: z.string().nullable(),
   state: z.enum(STATE_CODES).nullable(),
+  landscape,
   webpage: safeUrl.nullable(),
   emailDomains: z.array(z.string()),
   cricosProviderCode: z.string().nullable(),
@@ -95,6 +100,7 @@ export const facilitySchema = z.object({
   facilityDescription: text.nullable(),
   facilityLocation: z.string().nullable(),
   facilitySuburb: z.string().nullable(),
+  landscape,
   facilityLinks: safeUrl.nullable(),
   facilityAdditionalInformation: text.nullable(),
   facilityRating: rating,
@@ -107,6 +113,7 @@ export const destinationSchema = z.object({
   destinationName: name,
   destinationLocation: z.string().nullable(),
   destinationType: z.enum(DESTINATION_TYPES),
+  landscape,
   webpageName: z.string().nullable(),
   webpage: safeUrl.nullable(),
   destinationDescription: text.nullable(),

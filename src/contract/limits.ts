@@ -80,6 +80,9 @@ export const LIMITS = {
   exportPageSize: 1_000,
   /** The highest number that a database's whole-number column holds. */
   idMax: 2_147_483_647,
+  /** The picture that shared links show, in pixels. */
+  sharedPictureWidth: 1_200,
+  sharedPictureHeight: 630,
   uploadBytes: 5 * 1024 * 1024,
   uploadSide: 4_096,
   filesPerPerson: 100,
@@ -146,6 +149,7 @@ export const RATE_LIMITS = {
   upload: { address: { max: 60, window: 10 * MINUTE }, account: { max: 15, window: 10 * MINUTE } },
   contribute: { address: { max: 40, window: HOUR }, account: { max: 20, window: HOUR } },
   search: { address: { max: 600, window: MINUTE }, account: { max: 300, window: MINUTE } },
+  picture: { address: { max: 300, window: MINUTE }, account: { max: 300, window: MINUTE } },
   read: { address: { max: 1_200, window: MINUTE }, account: { max: 600, window: MINUTE } },
 } as const satisfies Record<string, { address: Rate; account: Rate }>;
 export type RateLimitName = keyof typeof RATE_LIMITS;

@@ -54,6 +54,9 @@ export const pageHref = (kind: PageKind, id: number, universityId?: number | nul
   }
 };
 
+/** The picture that links to a record's page show where they are shared. */
+export const sharedPictureHref = (kind: PageKind, id: number) => `/api/pictures/${kind}-${id}.png`;
+
 /** The call behind the search boxes: finds by name in spite of typing errors. */
 export const fuzzySearchHref = (query: string) => `/api/fuzzy-search/search?${new URLSearchParams({ query })}`;
 

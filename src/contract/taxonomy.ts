@@ -173,6 +173,13 @@ export const STATES = {
 export type StateCode = keyof typeof STATES;
 export const STATE_CODES = Object.keys(STATES) as [StateCode, ...StateCode[]];
 
+/** What the land around a place is like, as its picture shows it. */
+export const LANDSCAPES = ["harbour", "coast", "river", "hills", "bush", "desert", "tropics", "snow"] as const;
+export type Landscape = (typeof LANDSCAPES)[number];
+/** What people have built there: the towers of a city, the halls of a campus, or nothing that a picture shows. */
+export const SETTLEMENTS = ["city", "campus"] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
+
 /** Whether a record may be shown: only `listed` ones are exported. */
 export const LISTINGS = ["listed", "pending", "unlisted"] as const;
 export type Listing = (typeof LISTINGS)[number];

@@ -14,6 +14,7 @@ import {
 } from "../contract/routes.ts";
 import type { PageKind } from "../contract/taxonomy.ts";
 import type { Program, Subject } from "../contract/entities.ts";
+import { sceneOfFacility } from "../pictures/record-scene.ts";
 import { content, type Content } from "./content.ts";
 
 /** The dynamic routes: one page a record, or one a university. */
@@ -149,7 +150,12 @@ export const sitePages = (source: Content): SitePage[] => {
       path: facilityHref(id),
       params: { facilityId: String(id) },
       updatedAt,
-      cacheKey: digestOf([digest("facilities", id), universityFacts(source, university), posts("facility", id)]),
+      cacheKey: digestOf([
+        digest("facilities", id),
+        universityFacts(source, university),
+        sceneOfFacility(facility, university === null ? undefined : source.universityById.get(university)),
+        posts("facility", id),
+      ]),
     });
   }
   for (const destination of source.destinations) {

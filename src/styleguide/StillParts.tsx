@@ -3,22 +3,35 @@ import { Button, ButtonLink } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { Chip } from "../components/Chip.tsx";
 import { Clip } from "../components/Clip.tsx";
-import { ContourLines } from "../components/ContourLines.tsx";
+import { Drawing } from "../components/Drawing.tsx";
 import { Fault } from "../components/Field.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { IconButton } from "../components/IconButton.tsx";
 import { ICONS } from "../components/icons.ts";
 import { Empty, Notice } from "../components/Notice.tsx";
+import { Pattern } from "../components/Pattern.tsx";
 import { PostCard } from "../components/PostCard.tsx";
 import { Rating, RatingBar, RatingRing } from "../components/Rating.tsx";
 import { RecordLine } from "../components/RecordLine.tsx";
+import { RecordPicture } from "../components/RecordPicture.tsx";
 import { RecordRow } from "../components/RecordRow.tsx";
+import { Scene } from "../components/Scene.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { Tile } from "../components/Tile.tsx";
 import { MESSAGES } from "../contract/messages.ts";
+import { FIELDS, LANDSCAPES } from "../contract/taxonomy.ts";
+import { patternOf } from "../pictures/pattern.ts";
+import type { SceneName } from "../pictures/scene.ts";
 import { Gallery, State } from "./Gallery.tsx";
 
-const FACTS = { href: "#", title: "University of Example", line: "Newtown NSW", tile: { id: 7, letters: "UE" } };
+const FACTS = {
+  href: "#",
+  title: "University of Example",
+  line: "Newtown NSW",
+  tile: { id: 7, letters: "UE" },
+  picture: { scene: "harbour city" },
+} as const;
+const SCENES = LANDSCAPES.flatMap((landscape): SceneName[] => [landscape, `${landscape} campus`, `${landscape} city`]);
 const LONG = "Nobody tells you about week nine. ".repeat(20).trim();
 const WRITER = { username: "sam", sample: true, picture: null };
 const WRITTEN = "2026-02-03T04:05:06.000Z";
@@ -108,8 +121,29 @@ export const Pictures = () => (
         <Avatar name="sam" picture={null} />
       </State>
     </div>
-    <div className="h-24 overflow-hidden rounded-card">
-      <ContourLines id={12} />
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(300px,1fr))] gap-4">
+      {SCENES.map((name, at) => (
+        <li key={name} className="grid gap-1">
+          <span className="block h-28 overflow-hidden rounded-card">
+            <Scene name={name} id={at + 1} />
+          </span>
+          <span className="soft">{name}</span>
+        </li>
+      ))}
+      {[null, ...FIELDS].map((field, at) => (
+        <li key={field ?? "none"} className="grid gap-1">
+          <span className="block h-28 overflow-hidden rounded-card">
+            <Pattern field={field} id={at} />
+          </span>
+          <span className="soft">{field ?? "No field"}</span>
+        </li>
+      ))}
+    </ul>
+    <div className="h-48 overflow-hidden rounded-card">
+      <RecordPicture id={12} picture={{ scene: "harbour city" }} sizes="1200px" />
+    </div>
+    <div className="h-48 overflow-hidden rounded-card">
+      <Drawing picture={patternOf("Physics", 12)} color="oklch(60% .1 40)" />
     </div>
   </Gallery>
 );

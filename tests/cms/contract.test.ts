@@ -17,6 +17,7 @@ const {
   FACILITY_TYPE_NAMES,
   FIELDS,
   GRADUATION_LEVELS,
+  LANDSCAPES,
   LIMITS,
   LISTINGS,
   POST_FIELDS,
@@ -78,6 +79,7 @@ const attributes = new Map(
   }),
 );
 const pages = ["university-page", "program-page", "subject-page", "facility", "destination-page"];
+const PLACES = ["university-page", "facility", "destination-page"];
 const posts = ["review", "blog", "qna", "helpful-link", "comment"];
 const of = (types: readonly string[], name: string) => types.map((type) => `${type}.${name}`);
 const attribute = (name: string): Attribute => {
@@ -91,6 +93,7 @@ describe("a content type", () => {
     ...of(pages, "listing").map((name): [string, readonly string[]] => [name, LISTINGS]),
     ...of(posts, "hiddenBy").map((name): [string, readonly string[]] => [name, HIDDEN_BY]),
     ["university-page.state", STATE_CODES],
+    ...of(PLACES, "landscape").map((name): [string, readonly string[]] => [name, LANDSCAPES]),
     ["program-page.programGraduationLevel", GRADUATION_LEVELS],
     ["subject-page.subjectGraduationLevel", GRADUATION_LEVELS],
     ["facility.facilityType", FACILITY_TYPE_NAMES],

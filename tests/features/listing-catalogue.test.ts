@@ -78,6 +78,7 @@ const entry = (id: number, name: string, more: Partial<EntryIndex["entries"][num
   id,
   name,
   letters: "",
+  picture: { scene: "coast" as const },
   image: null,
   location: null,
   teaser: null,

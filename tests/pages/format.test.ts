@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { ContourLines } from "../../src/components/ContourLines.tsx";
+import { Pattern } from "../../src/components/Pattern.tsx";
+import { Scene } from "../../src/components/Scene.tsx";
 import { hueOf } from "../../src/components/hue.ts";
 import { Monogram } from "../../src/components/Tile.tsx";
 import {
@@ -68,7 +69,8 @@ describe("HTML", () => {
 
 const drawn = (id: number, letters: string): string =>
   renderToStaticMarkup(createElement(Monogram, { id, letters })) +
-  renderToStaticMarkup(createElement(ContourLines, { id }));
+  renderToStaticMarkup(createElement(Scene, { name: "coast", id })) +
+  renderToStaticMarkup(createElement(Pattern, { field: "Physics", id }));
 
 describe("generated pictures", () => {
   it("are the same for an id every time, and differ in hue from their neighbours", () => {

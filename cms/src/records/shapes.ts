@@ -1,10 +1,19 @@
-import { DESTINATION_TYPES, FACILITY_TYPE_NAMES, GRADUATION_LEVELS, LIMITS, LISTINGS, STATE_CODES } from "#contract";
+import {
+  DESTINATION_TYPES,
+  FACILITY_TYPE_NAMES,
+  GRADUATION_LEVELS,
+  LANDSCAPES,
+  LIMITS,
+  LISTINGS,
+  STATE_CODES,
+} from "#contract";
 import { listOf, maybe, numberUpTo, oneOf, text, webAddress, wholeNumber, type Shape } from "./checks";
 
 // What a value of a page may be, for those who write past Strapi's own validation: the seed and the importers.
 const level = oneOf(...GRADUATION_LEVELS);
 const code = maybe(text(LIMITS.codeMax));
 const description = maybe(text(LIMITS.descriptionMax));
+const landscape = maybe(oneOf(...LANDSCAPES));
 const listing = maybe(oneOf(...LISTINGS));
 
 export const UNIVERSITY_SHAPE: Shape = {
@@ -13,6 +22,7 @@ export const UNIVERSITY_SHAPE: Shape = {
   aliases: maybe(listOf(text())),
   city: maybe(text()),
   state: maybe(oneOf(...STATE_CODES)),
+  landscape,
   universityLocation: maybe(text()),
   webpage: maybe(webAddress),
   emailDomains: maybe(listOf(text())),
@@ -47,6 +57,7 @@ export const FACILITY_SHAPE: Shape = {
   facilityDescription: description,
   facilityLocation: maybe(text()),
   facilitySuburb: maybe(text()),
+  landscape,
   facilityLinks: maybe(webAddress),
   facilityAdditionalInformation: description,
   listing,
@@ -55,6 +66,7 @@ export const DESTINATION_SHAPE: Shape = {
   destinationName: text(),
   destinationLocation: maybe(text()),
   destinationType: oneOf(...DESTINATION_TYPES),
+  landscape,
   webpageName: maybe(text()),
   webpage: maybe(webAddress),
   destinationDescription: description,

@@ -36,6 +36,7 @@ import {
 const universityAttributes = universitySchema.omit({
   id: true,
   aliases: true,
+  landscape: true,
   emailDomains: true,
   universityLogo: true,
   universityHeaderImage: true,
@@ -43,9 +44,14 @@ const universityAttributes = universitySchema.omit({
 const programAttributes = programSchema.omit({ id: true, university: true, field: true });
 const subjectAttributes = subjectSchema.omit({ id: true, university: true, field: true });
 const facilityAttributes = facilitySchema
-  .omit({ id: true, university: true })
+  .omit({ id: true, university: true, landscape: true })
   .extend({ universityPageId: recordId.nullable() });
-const destinationAttributes = destinationSchema.omit({ id: true, destinationLogo: true, destinationHeaderImage: true });
+const destinationAttributes = destinationSchema.omit({
+  id: true,
+  landscape: true,
+  destinationLogo: true,
+  destinationHeaderImage: true,
+});
 const iconAttributes = iconSchema.omit({ id: true, image: true });
 const homepageTextAttributes = homepageTextSchema.omit({ id: true });
 const universityPageTextAttributes = universityPageTextSchema.omit({ id: true });
@@ -363,6 +369,14 @@ export const CATALOGUE_ENDPOINTS = {
     }),
     output: searchResultsSchema,
     limit: "search",
+  },
+  sharedPicture: {
+    ...read,
+    path: "/api/pictures/:file",
+    summary:
+      "The picture that links to a record's page show, as PNG: `university-2.png`. It is made when it is first asked for.",
+    output: nothing,
+    limit: "picture",
   },
   recommendations: {
     method: "GET",

@@ -1,5 +1,7 @@
 import { Chip } from "../../components/Chip.tsx";
 import { RatingBar } from "../../components/Rating.tsx";
+import { withDistinctTiles } from "../../components/distinct-hues.ts";
+import { RecordPicture } from "../../components/RecordPicture.tsx";
 import { Tile } from "../../components/Tile.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
 import type { ComparableCard } from "../records/RecordCards.tsx";
@@ -10,40 +12,44 @@ export interface TopCard extends ComparableCard {
   rank: number | null;
 }
 
-const TopTile = ({ id, rank, href, title, line, rating, reviewCount, tile }: TopCard) => (
+const TopTile = ({ id, rank, href, title, line, rating, reviewCount, tile, picture }: TopCard) => (
   <li
-    className={`relative grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[3.5rem_auto] content-start items-center gap-x-3.5 gap-y-1 rounded-card border p-[18px] ${
-      rank === null ? "border-dashed border-edge bg-wattle-wash" : "border-line bg-card"
-    }`}
+    className={`card pictured ${rank === null ? "border-dashed border-edge [--card-ground:var(--color-wattle-wash)]" : ""}`}
   >
-    {rank === null ? (
-      <Chip>{MESSAGES.topRankedAdvertisement}</Chip>
-    ) : (
-      <span
-        className="min-w-[1ch] font-display text-[3.5rem] leading-none font-extrabold tracking-[-0.06em] text-eucalypt"
-        aria-label={`Rank ${rank}`}
-        role="img"
-      >
-        {rank}
-      </span>
-    )}
-    <span className="justify-self-end">
-      <Tile {...tile} />
-    </span>
-    <span className="relative z-1 -mr-2.5">
-      <CompareButton kind="university" id={id} name={title} />
-    </span>
-    <div className="col-span-full flex min-w-0 flex-col gap-[3px] self-stretch">
-      <h3>
-        <a
-          className="text-ink no-underline after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-eucalypt"
-          href={href}
+    <div className="card-picture">
+      <RecordPicture id={id} picture={picture} sizes="(min-width: 641px) 300px, 100vw" />
+    </div>
+    <Tile {...tile} />
+    <div className="flex min-w-0 items-start gap-3.5">
+      {rank !== null && (
+        <span
+          className="min-w-[1ch] font-display text-[3.5rem] leading-[0.9] max-[560px]:text-[2.5rem] font-extrabold tracking-[-0.06em] text-eucalypt"
+          aria-label={`Rank ${rank}`}
+          role="img"
         >
-          {title}
-        </a>
-      </h3>
-      {line && <p className="soft">{line}</p>}
-      {rank !== null && <RatingBar rating={rating} reviewCount={reviewCount} />}
+          {rank}
+        </span>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col gap-[3px]">
+        {rank === null && (
+          <p>
+            <Chip>{MESSAGES.topRankedAdvertisement}</Chip>
+          </p>
+        )}
+        <h3>
+          <a
+            className="text-ink no-underline after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-eucalypt"
+            href={href}
+          >
+            {title}
+          </a>
+        </h3>
+        {line && <p className="soft">{line}</p>}
+        {rank !== null && <RatingBar rating={rating} reviewCount={reviewCount} />}
+      </div>
+    </div>
+    <div className="card-action">
+      <CompareButton kind="university" id={id} name={title} />
     </div>
   </li>
 );
@@ -51,7 +57,7 @@ const TopTile = ({ id, rank, href, title, line, rating, reviewCount, tile }: Top
 /** The ranked universities of the home page. */
 export const TopGrid = ({ cards }: { cards: readonly TopCard[] }) => (
   <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4">
-    {cards.map((card) => (
+    {withDistinctTiles(cards).map((card) => (
       <TopTile key={card.id} {...card} />
     ))}
   </ol>

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { distinctHues } from "../../components/distinct-hues.ts";
 import { Card } from "../../components/Card.tsx";
 import { RecordLine } from "../../components/RecordLine.tsx";
 import { RecordRow } from "../../components/RecordRow.tsx";
@@ -15,12 +16,17 @@ const isComparable = (kind: List["kind"]): kind is CompareKind => COMPARE_KINDS.
 const compareOf = (kind: List["kind"], { id, name }: { id: number; name: string }) =>
   isComparable(kind) && <CompareButton kind={kind} id={id} name={name} />;
 
-const factsOf = (kind: List["kind"], { id, name, rating, reviewCount, letters, image }: ListEntry) => ({
+const factsOf = (
+  kind: List["kind"],
+  { id, name, rating, reviewCount, letters, image, picture }: ListEntry,
+  hue: number | undefined,
+) => ({
   href: pageHref(kind, id),
   title: name,
   rating,
   reviewCount,
-  tile: { id, letters, image },
+  tile: { id, letters, image, hue },
+  picture,
 });
 
 /** A program or subject. While somebody types, those that stay are not drawn again. */
@@ -39,13 +45,19 @@ const StudyRow = memo(
 );
 StudyRow.displayName = "StudyRow";
 
-const EntryCard = ({ kind, entry }: { kind: List["kind"]; entry: ListEntry }) => (
-  <Card {...factsOf(kind, entry)} line={entry.location} action={compareOf(kind, entry)} />
+interface EntryProps {
+  kind: List["kind"];
+  entry: ListEntry;
+  hue: number | undefined;
+}
+
+const EntryCard = ({ kind, entry, hue }: EntryProps) => (
+  <Card {...factsOf(kind, entry, hue)} line={entry.location} action={compareOf(kind, entry)} />
 );
 
-const EntryLine = ({ kind, entry }: { kind: List["kind"]; entry: ListEntry }) => (
+const EntryLine = ({ kind, entry, hue }: EntryProps) => (
   <RecordLine
-    {...factsOf(kind, entry)}
+    {...factsOf(kind, entry, hue)}
     teaser={entry.teaser}
     line={entry.location && shortLocation(entry.location)}
     action={compareOf(kind, entry)}
@@ -62,11 +74,12 @@ export const ResultItems = ({ kind, shown, view }: { kind: List["kind"]; shown: 
         ))}
       </ul>
     );
+  const hues = distinctHues(shown.items);
   const Entry = view === "grid" ? EntryCard : EntryLine;
   return (
     <ul className={view === "grid" ? "card-grid" : "border-t border-line"}>
-      {shown.items.map((entry) => (
-        <Entry key={entry.id} kind={kind} entry={entry} />
+      {shown.items.map((entry, at) => (
+        <Entry key={entry.id} kind={kind} entry={entry} hue={hues[at]} />
       ))}
     </ul>
   );

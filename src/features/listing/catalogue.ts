@@ -1,3 +1,4 @@
+import type { PictureFacts } from "../../components/RecordPicture.tsx";
 import type { Image } from "../../contract/entities.ts";
 import {
   ALL_UNIVERSITIES,
@@ -18,6 +19,7 @@ export interface ListEntry {
   /** Letters for its tile when it has no image. */
   letters: string;
   image: Image | null;
+  picture: PictureFacts;
   location: string | null;
   /** The first part of its description. */
   teaser: string | null;

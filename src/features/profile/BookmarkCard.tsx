@@ -11,13 +11,15 @@ import { bookmarkHref } from "./profile.ts";
 
 interface BookmarkCardProps {
   bookmark: Bookmark;
+  /** The hue of its tile in its list. */
+  hue: number | undefined;
   /** Undefined before they have come: their room is held. */
   facts: BookmarkFacts | undefined;
   panel: RefObject<HTMLElement | null>;
 }
 
 /** A bookmark of the profile page, to be compared and taken away. */
-export const BookmarkCard = ({ bookmark, facts, panel }: BookmarkCardProps) => {
+export const BookmarkCard = ({ bookmark, hue, facts, panel }: BookmarkCardProps) => {
   const { id, name } = bookmark;
   const compared = COMPARE_KINDS.find((kind) => kind === bookmark.kind);
   return (
@@ -25,7 +27,7 @@ export const BookmarkCard = ({ bookmark, facts, panel }: BookmarkCardProps) => {
       {facts?.image ? (
         <img className="tile" src={facts.image} alt="" width="48" height="48" loading="lazy" decoding="async" />
       ) : (
-        <Monogram id={id} letters={monogram(name)} />
+        <Monogram id={id} letters={monogram(name)} hue={hue} />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h3 className="pr-8 wrap-anywhere">

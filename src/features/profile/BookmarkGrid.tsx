@@ -1,7 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, type RefObject } from "react";
+import { distinctHues } from "../../components/distinct-hues.ts";
 import { Empty } from "../../components/Notice.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
+import { monogram } from "../../lib/format.ts";
 import { keyOf } from "../bookmarks/bookmarks.ts";
 import type { User } from "../session/session.store.ts";
 import { $bookmarkFacts, fetchFacts } from "./bookmark-facts.ts";
@@ -21,6 +23,7 @@ interface BookmarkGridProps {
 export const BookmarkGrid = ({ user, category, onCategory, panel }: BookmarkGridProps) => {
   const facts = useStore($bookmarkFacts, { ssr: "initial" });
   const bookmarks = bookmarksIn(user, category);
+  const hues = distinctHues(bookmarks.map(({ id, name }) => ({ id, letters: monogram(name) })));
   useEffect(() => void fetchFacts(bookmarksIn(user, category)), [user, category]);
   return (
     <>
@@ -46,8 +49,14 @@ export const BookmarkGrid = ({ user, category, onCategory, panel }: BookmarkGrid
         <Empty>{MESSAGES.noBookmarks}</Empty>
       ) : (
         <ul className="card-grid">
-          {bookmarks.map((bookmark) => (
-            <BookmarkCard key={keyOf(bookmark)} bookmark={bookmark} facts={facts.get(keyOf(bookmark))} panel={panel} />
+          {bookmarks.map((bookmark, at) => (
+            <BookmarkCard
+              key={keyOf(bookmark)}
+              bookmark={bookmark}
+              hue={hues[at]}
+              facts={facts.get(keyOf(bookmark))}
+              panel={panel}
+            />
           ))}
         </ul>
       )}

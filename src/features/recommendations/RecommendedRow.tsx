@@ -1,4 +1,5 @@
 import { useId, useRef } from "react";
+import { distinctHues } from "../../components/distinct-hues.ts";
 import { IconButton } from "../../components/IconButton.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Monogram } from "../../components/Tile.tsx";
@@ -14,11 +15,11 @@ const AWAITED = 4;
 
 const FRAME = "card h-[220px] w-[min(290px,82vw)] flex-none snap-start overflow-hidden";
 
-const RecommendedCard = ({ id, attributes }: Recommended) => (
+const RecommendedCard = ({ id, attributes, hue }: Recommended & { hue: number | undefined }) => (
   <li
     className={`${FRAME} has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-eucalypt`}
   >
-    <Monogram id={id} letters={monogram(attributes.subjectName)} />
+    <Monogram id={id} letters={monogram(attributes.subjectName)} hue={hue} />
     <div className="flex min-w-0 flex-1 flex-col gap-[3px]">
       <h4 className="line-clamp-2 flex-none font-display text-[1.0625rem] leading-tight font-[650]">
         <a
@@ -45,6 +46,8 @@ const RecommendedCard = ({ id, attributes }: Recommended) => (
 export const RecommendedRow = ({ title, cards }: { title: string; cards: readonly Recommended[] | undefined }) => {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
+  const hues =
+    cards && distinctHues(cards.map((card) => ({ id: card.id, letters: monogram(card.attributes.subjectName) })));
   const move = (direction: 1 | -1): void =>
     list.current?.scrollBy({ left: direction * list.current.clientWidth * STEP });
   return (
@@ -65,7 +68,7 @@ export const RecommendedRow = ({ title, cards }: { title: string; cards: readonl
         aria-busy={cards === undefined}
         className="-mx-(--gutter) flex snap-x snap-proximity [scroll-padding-inline:var(--gutter)] gap-3 overflow-x-auto overscroll-x-contain px-(--gutter) py-1.5 [scrollbar-width:none] motion-safe:scroll-smooth"
       >
-        {cards?.map((card) => <RecommendedCard key={card.id} {...card} />) ??
+        {cards?.map((card, at) => <RecommendedCard key={card.id} {...card} hue={hues?.[at]} />) ??
           Array.from({ length: AWAITED }, (_, at) => <li key={at} className={`${FRAME} bone`} aria-hidden="true" />)}
       </ul>
     </section>

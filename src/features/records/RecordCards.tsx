@@ -1,3 +1,4 @@
+import { withDistinctTiles } from "../../components/distinct-hues.ts";
 import { Card, type CardFacts } from "../../components/Card.tsx";
 import type { CompareKind } from "../../contract/taxonomy.ts";
 import { CompareButton } from "../compare/CompareButton.tsx";
@@ -10,7 +11,7 @@ export interface ComparableCard extends CardFacts {
 /** Records in a grid, each with the button that compares it. One island a grid. */
 export const RecordCards = ({ kind, cards }: { kind: CompareKind; cards: readonly ComparableCard[] }) => (
   <ul className="card-grid">
-    {cards.map(({ id, ...facts }) => (
+    {withDistinctTiles(cards).map(({ id, ...facts }) => (
       <Card key={id} {...facts} action={<CompareButton kind={kind} id={id} name={facts.title} />} />
     ))}
   </ul>

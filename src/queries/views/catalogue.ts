@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { PictureFacts } from "../../components/RecordPicture.tsx";
+import type { Image } from "../../contract/entities.ts";
 import { memoize } from "../../contract/memoize.ts";
 import { byHighestRating, byLowestRating, compareNames } from "../../contract/ratings.ts";
 import { catalogueHref } from "../../contract/routes.ts";
@@ -8,6 +10,8 @@ import { LISTS, type List } from "../../features/listing/lists.ts";
 import { gazetteerRows } from "../../features/location/gazetteer-rows.ts";
 import type { Whereabouts } from "../../features/location/place.ts";
 import { firstPart, monogram } from "../../lib/format.ts";
+import type { SceneName } from "../../pictures/scene.ts";
+import { sceneOfDestination, sceneOfFacility, sceneOfUniversity } from "../../pictures/record-scene.ts";
 import { content } from "../content.ts";
 import { locateFacility, locateUniversity } from "./location.ts";
 
@@ -20,6 +24,9 @@ const byName = (a: { name: string; id: number }, b: { name: string; id: number }
 /** All records of a list of universities, facilities or destinations, by name. */
 export const listEntries = memoize((list: List): readonly IndexedEntry[] => unsortedEntries(list).sort(byName));
 
+/** An image is named only where there is one: an index holds thousands. */
+const pictureOf = (scene: SceneName, image: Image | null): PictureFacts => (image ? { scene, image } : { scene });
+
 const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
   const source = content();
   if (kind === "university")
@@ -28,6 +35,7 @@ const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
       name: university.universityName,
       letters: monogram(university.universityName, university.acronym),
       image: university.universityLogo,
+      picture: pictureOf(sceneOfUniversity(university), university.universityHeaderImage),
       teaser: null,
       rating: university.universityRating,
       reviewCount: university.reviewCount,
@@ -40,6 +48,7 @@ const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
       name: destination.destinationName,
       letters: monogram(destination.destinationName),
       image: destination.destinationLogo,
+      picture: pictureOf(sceneOfDestination(destination), destination.destinationHeaderImage),
       location: destination.destinationLocation,
       teaser: destination.destinationDescription ? firstPart(destination.destinationDescription) : null,
       rating: destination.destinationRating,
@@ -50,20 +59,21 @@ const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
     }));
   return source.facilities
     .filter((facility) => facility.facilityType === facilityType)
-    .map((facility) => ({
-      id: facility.id,
-      name: facility.facilityName,
-      letters: monogram(facility.facilityName),
-      image: null,
-      teaser: facility.facilityDescription ? firstPart(facility.facilityDescription) : null,
-      rating: facility.facilityRating,
-      reviewCount: facility.reviewCount,
-      names: [],
-      ...locateFacility(
-        facility,
-        facility.university === null ? undefined : source.universityById.get(facility.university),
-      ),
-    }));
+    .map((facility) => {
+      const university = facility.university === null ? undefined : source.universityById.get(facility.university);
+      return {
+        id: facility.id,
+        name: facility.facilityName,
+        letters: monogram(facility.facilityName),
+        image: null,
+        picture: pictureOf(sceneOfFacility(facility, university), null),
+        teaser: facility.facilityDescription ? firstPart(facility.facilityDescription) : null,
+        rating: facility.facilityRating,
+        reviewCount: facility.reviewCount,
+        names: [],
+        ...locateFacility(facility, university),
+      };
+    });
 };
 
 type Study = StudyItem & { reviewCount: number };

@@ -6,6 +6,7 @@ import type { CardFacts } from "../../components/Card.tsx";
 import type { TileProps } from "../../components/Tile.tsx";
 import type { TopCard } from "../../features/home/TopGrid.tsx";
 import { monogram } from "../../lib/format.ts";
+import { sceneOfDestination, sceneOfUniversity } from "../../pictures/record-scene.ts";
 import { content } from "../content.ts";
 
 const tileOf = ({ id, universityName, acronym, universityLogo }: University): TileProps => ({
@@ -24,6 +25,7 @@ const topCard = (university: University, at: number): TopCard => ({
   rating: university.universityRating,
   reviewCount: university.reviewCount,
   tile: tileOf(university),
+  picture: { scene: sceneOfUniversity(university), image: university.universityHeaderImage },
 });
 
 const featuredCard = (destination: Destination): CardFacts => ({
@@ -37,6 +39,7 @@ const featuredCard = (destination: Destination): CardFacts => ({
     letters: monogram(destination.destinationName),
     image: destination.destinationLogo,
   },
+  picture: { scene: sceneOfDestination(destination), image: destination.destinationHeaderImage },
 });
 
 /** What the home page shows. */

@@ -25,16 +25,19 @@ export const sourcesOf = (list: List): BuiltListing["sources"] => ({
 /** The first page of a list of universities, facilities or destinations: what its cards show, and nothing else. */
 export const builtEntries = (list: List): BuiltListing => {
   const entries = listEntries(list);
-  const items = entries.slice(0, list.size).map(({ id, name, letters, image, location, rating, reviewCount }) => ({
-    id,
-    name,
-    letters,
-    image,
-    location,
-    teaser: null,
-    rating,
-    reviewCount,
-  }));
+  const items = entries
+    .slice(0, list.size)
+    .map(({ id, name, letters, image, picture, location, rating, reviewCount }) => ({
+      id,
+      name,
+      letters,
+      image,
+      picture,
+      location,
+      teaser: null,
+      rating,
+      reviewCount,
+    }));
   return { name: list.name, sources: sourcesOf(list), total: entries.length, first: { kind: "entries", items } };
 };
 

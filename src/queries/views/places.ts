@@ -3,6 +3,8 @@ import { facilityTypeOf } from "../../contract/taxonomy.ts";
 import { listOf, type ListName } from "../../features/listing/lists.ts";
 import { countOf, monogram } from "../../lib/format.ts";
 import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
+import { sharedImage } from "../../lib/shared-image.ts";
+import { sceneOfDestination, sceneOfFacility } from "../../pictures/record-scene.ts";
 import { content } from "../content.ts";
 import { listEntries } from "./catalogue.ts";
 import { builtEntries } from "./listings.ts";
@@ -18,6 +20,7 @@ export const facilityView = (id: number) => {
   return {
     facility,
     letters: monogram(name),
+    picture: { scene: sceneOfFacility(facility, university) },
     list: facilityTypeOf(type),
     university,
     posts: builtPostsOf("facility", id, rating),
@@ -25,6 +28,7 @@ export const facilityView = (id: number) => {
       title: name,
       description: `${name}, ${type.toLowerCase()}${university ? ` at ${university.universityName}` : ""}: where it is, what it offers, and what students say.`,
       path: facilityHref(id),
+      image: sharedImage("facility", id, name),
       data: structuredData({
         "@type": type === "Accommodation" ? "LodgingBusiness" : "LocalBusiness",
         name,
@@ -43,11 +47,13 @@ export const destinationView = (id: number) => {
   return {
     destination,
     letters: monogram(name),
+    picture: { scene: sceneOfDestination(destination), image: destination.destinationHeaderImage },
     posts: builtPostsOf("destination", id, rating),
     head: {
       title: name,
       description: `${name}${location ? ` (${location})` : ""} for students: what to know before you go, and what others say.`,
       path: destinationHref(id),
+      image: sharedImage("destination", id, name, destination.destinationHeaderImage),
       data: structuredData({
         "@type": "TouristDestination",
         name,

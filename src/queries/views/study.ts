@@ -3,6 +3,7 @@ import { pageHref, universityHref } from "../../contract/routes.ts";
 import type { Field, GraduationLevel } from "../../contract/taxonomy.ts";
 import { formatDollars, formatYears, monogram } from "../../lib/format.ts";
 import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
+import { sharedImage } from "../../lib/shared-image.ts";
 import { content } from "../content.ts";
 import { builtPostsOf } from "./posts.ts";
 import { requireRecord } from "./require-record.ts";
@@ -60,6 +61,7 @@ const studyView = (study: Study, facts: readonly Fact[]) => {
   return {
     study,
     letters: monogram(name, kind === "program" ? code : null),
+    picture: { field },
     line: [code, university.universityName].filter(Boolean).join(" · "),
     university: { id: university.id, name: university.universityName, href: universityHref(university.id) },
     facts: [
@@ -74,6 +76,7 @@ const studyView = (study: Study, facts: readonly Fact[]) => {
       title: `${named} – ${university.acronym ?? university.universityName}`,
       description: `${named} at ${university.universityName}, ${level.toLowerCase()} ${kind}: what it is about, and reviews, questions and links from students.`,
       path: pageHref(kind, id, university.id),
+      image: sharedImage(kind, id, name),
       data: structuredData({
         "@type": "Course",
         name,

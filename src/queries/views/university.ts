@@ -2,6 +2,8 @@ import { programHref, subjectHref, universityHref } from "../../contract/routes.
 import type { ComparableCard } from "../../features/records/RecordCards.tsx";
 import { countOf, monogram } from "../../lib/format.ts";
 import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
+import { sharedImage } from "../../lib/shared-image.ts";
+import { sceneOfUniversity } from "../../pictures/record-scene.ts";
 import { content } from "../content.ts";
 import { topPrograms, topSubjects } from "../pages.ts";
 import { builtPostsOf } from "./posts.ts";
@@ -17,6 +19,7 @@ export const universityView = (id: number) => {
   return {
     university,
     letters: monogram(name, acronym),
+    picture: { scene: sceneOfUniversity(university), image: university.universityHeaderImage },
     texts: source.universityPageText,
     cards: {
       programs: topPrograms(programs).map((program): ComparableCard => ({
@@ -27,6 +30,7 @@ export const universityView = (id: number) => {
         rating: program.programRating,
         reviewCount: program.reviewCount,
         tile: { id: program.id, letters: monogram(program.programName, program.programAcronym) },
+        picture: { field: program.field },
       })),
       subjects: topSubjects(subjects).map((subject): ComparableCard => ({
         id: subject.id,
@@ -36,6 +40,7 @@ export const universityView = (id: number) => {
         rating: subject.subjectRating,
         reviewCount: subject.reviewCount,
         tile: { id: subject.id, letters: monogram(subject.subjectName) },
+        picture: { field: subject.field },
       })),
     },
     programCount: programs.length,
@@ -46,6 +51,7 @@ export const universityView = (id: number) => {
       title: name,
       description: `${name}${location ? ` in ${location}` : ""}: ${countOf(programs.length, "program")}, ${countOf(subjects.length, "subject")}, and what students say about studying there.`,
       path: universityHref(id),
+      image: sharedImage("university", id, name, university.universityHeaderImage),
       data: structuredData({
         "@type": "CollegeOrUniversity",
         name,
