@@ -1,6 +1,6 @@
 import type { Facility, University } from "../../contract/entities.ts";
 import type { StateCode } from "../../contract/taxonomy.ts";
-import { CAMPUSES, TOWNS } from "../../features/location/gazetteer.ts";
+import { CAMPUSES, TOWNS, type Institution } from "../../features/location/gazetteer.ts";
 import { statesIn, type Point, type Whereabouts } from "../../features/location/place.ts";
 import { folded } from "../../search/fold.ts";
 
@@ -9,12 +9,16 @@ const towns = new Map(TOWNS.map(({ name, state, point }) => [townKey(name, state
 const campuses = Map.groupBy(CAMPUSES, ({ name }) => folded(name));
 
 /** The point of a town or suburb, if it is among the known places. */
-const pointOfTown = (name: string | null, state: StateCode | null | undefined): Point | undefined =>
+export const pointOfTown = (name: string | null, state: StateCode | null | undefined): Point | undefined =>
   name && state ? towns.get(townKey(name, state)) : undefined;
+
+/** The known campuses of a university, its first one first. */
+export const campusesOf = ({ universityName }: University): readonly Institution[] =>
+  campuses.get(folded(universityName)) ?? [];
 
 /** Where a university is: its town, and its known campuses. */
 export const locateUniversity = (university: University): Whereabouts => {
-  const own = campuses.get(folded(university.universityName)) ?? [];
+  const own = campusesOf(university);
   const town = pointOfTown(university.city, university.state);
   return {
     states: [...new Set([...(university.state ? [university.state] : []), ...own.map(({ state }) => state)])],

@@ -6,6 +6,7 @@ import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
 import { content } from "../content.ts";
 import { listEntries } from "./catalogue.ts";
 import { builtEntries } from "./listings.ts";
+import { locationOfDestination, locationOfFacility } from "./map.ts";
 import { builtPostsOf } from "./posts.ts";
 import { requireRecord } from "./require-record.ts";
 
@@ -20,6 +21,7 @@ export const facilityView = (id: number) => {
     letters: monogram(name),
     list: facilityTypeOf(type),
     university,
+    location: locationOfFacility(facility, university),
     posts: builtPostsOf("facility", id, rating),
     head: {
       title: name,
@@ -42,6 +44,7 @@ export const destinationView = (id: number) => {
   const { destinationName: name, destinationLocation: location, destinationRating: rating, webpage } = destination;
   return {
     destination,
+    location: locationOfDestination(destination),
     letters: monogram(name),
     posts: builtPostsOf("destination", id, rating),
     head: {

@@ -4,6 +4,7 @@ import { countOf, monogram } from "../../lib/format.ts";
 import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
 import { content } from "../content.ts";
 import { topPrograms, topSubjects } from "../pages.ts";
+import { locationOfUniversity } from "./map.ts";
 import { builtPostsOf } from "./posts.ts";
 import { requireRecord } from "./require-record.ts";
 
@@ -41,6 +42,7 @@ export const universityView = (id: number) => {
     programCount: programs.length,
     subjectCount: subjects.length,
     facilities: source.facilitiesOf(id),
+    location: locationOfUniversity(university),
     posts: builtPostsOf("university", id, university.universityRating),
     head: {
       title: name,
