@@ -6,8 +6,8 @@ import { WORDS } from "./messages.ts";
 /** The land and the states' borders, from the drawing that all maps use (pages/australia.svg.ts). */
 export const Australia = () => (
   <>
-    <use href="/australia.svg#land" className="fill-eucalypt-wash stroke-edge stroke-[.75]" />
-    <use href="/australia.svg#borders" className="fill-none stroke-edge stroke-[.75]" />
+    <use href="/australia.svg#land" {...MAP} className="fill-eucalypt-wash stroke-edge stroke-[.75]" />
+    <use href="/australia.svg#borders" {...MAP} className="fill-none stroke-edge stroke-[.75]" />
   </>
 );
 
@@ -53,7 +53,7 @@ const leaders = (points: readonly MapPoint[]): string =>
 const isForElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent | MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey;
 
-const NAME = "pointer-events-none fill-ink text-[10px] font-[550] [paint-order:stroke] stroke-paper stroke-[2.5]";
+const NAME = "pointer-events-none text-[11px] font-[550] [paint-order:stroke] stroke-card stroke-2";
 
 interface AustraliaMapProps {
   /** What the map shows. */
@@ -105,7 +105,7 @@ export const AustraliaMap = ({ label, points, dots = [], onPress, className = ""
             text && (
               <text
                 key={`${name} ${anchor.x}`}
-                className={look === "left out" ? `${NAME} fill-ink-soft` : NAME}
+                className={`${NAME} ${look === "left out" ? "fill-ink-soft" : "fill-ink"}`}
                 x={text.x}
                 y={text.y}
                 textAnchor={text.end}
@@ -122,7 +122,7 @@ export const AustraliaMap = ({ label, points, dots = [], onPress, className = ""
           aria-label={said}
           aria-current={look === "chosen" || undefined}
           tabIndex={isHydrated && at !== tabStop ? -1 : undefined}
-          className="group outline-none"
+          className="group no-underline outline-none"
           onFocus={() => {
             setReached(at);
             setShown(at);
@@ -145,7 +145,7 @@ export const AustraliaMap = ({ label, points, dots = [], onPress, className = ""
             r={radiusOf(count)}
           />
           <text
-            className={`${LOOKS[look].number} text-[9px] font-semibold`}
+            className={`${LOOKS[look].number} text-[10px] font-semibold`}
             x={x}
             y={y}
             textAnchor="middle"
@@ -158,7 +158,7 @@ export const AustraliaMap = ({ label, points, dots = [], onPress, className = ""
       {named && !named.text && (
         <text
           aria-hidden="true"
-          className={NAME}
+          className={`${NAME} fill-ink`}
           x={Math.min(named.spot.x, MAP.width - 30)}
           y={named.spot.y - radiusOf(named.count) - 4}
           textAnchor="middle"

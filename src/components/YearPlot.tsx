@@ -6,7 +6,7 @@ import { WORDS } from "./messages.ts";
 import { Bar } from "./Rating.tsx";
 
 /** The plot's own units; years stand between its left and right margins, ratings between top and base. */
-const PLOT = { width: 240, height: 92, side: 20, top: 18, base: 58 } as const;
+const PLOT = { width: 320, height: 94, side: 20, top: 18, base: 58 } as const;
 /** Names of years do not touch where there are at most so many of them. */
 const YEARS_NAMED = 7;
 
@@ -50,7 +50,7 @@ export const YearPlot = ({ history, className = "" }: { history: RatingHistory; 
           d={marks.map(({ x, y }) => `M${x} ${y}h0`).join("")}
         />
         {named.map(({ year, mean, count, x, y }) => (
-          <text key={year} className="fill-ink-soft text-[11px]" textAnchor="middle">
+          <text key={year} className="fill-ink-soft text-[12px]" textAnchor="middle">
             <tspan className="fill-ink font-semibold" x={x} y={y - 8}>
               {formatRating(mean)}
             </tspan>

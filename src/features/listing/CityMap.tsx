@@ -68,11 +68,11 @@ export const CityMap = ({ island, listing, index, map: { cities, dots }, classNa
         {WORDS.map}
         <Icon name="chevron-down" className="ml-auto group-open/map:rotate-180" />
       </summary>
-      <div className="grid gap-3 p-4 max-lg:pt-0 max-sm:px-0">
-        <h2 className="text-h3 max-lg:hidden">{WORDS.map}</h2>
+      <div className="grid gap-3 pb-4 lg:pt-4 sm:px-2">
+        <h2 className="px-2 text-h3 max-lg:hidden">{WORDS.map}</h2>
         <AustraliaMap label={WORDS.map} points={drawn} dots={dots} onPress={(at) => drawn[at]?.press()} />
-        <p className="soft max-sm:px-4">{WORDS.mapCaption}</p>
-        <ul aria-label={WORDS.cities} className="columns-2 gap-x-4 text-small max-sm:px-4">
+        <p className="soft px-2 max-sm:px-4">{WORDS.mapCaption}</p>
+        <ul aria-label={WORDS.cities} className="columns-2 gap-x-4 px-2 text-small max-sm:px-4">
           {shown
             .toSorted((a, b) => compareNames(a.name, b.name))
             .map(({ key, name, href, count, look, press }) => (

@@ -35,7 +35,7 @@ export const Listing = (built: BuiltListing) => {
   const search = { island, built, listing };
   return (
     <div
-      className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${list.isStudy ? "scripted:lg:grid-cols-[272px_minmax(0,1fr)] scripted:lg:gap-10" : ""} ${built.map ? "lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-x-10" : ""}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${list.isStudy ? "scripted:lg:grid-cols-[272px_minmax(0,1fr)] scripted:lg:gap-10" : ""} ${built.map ? "lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-x-6" : ""}`}
     >
       {list.isStudy ? (
         <aside
