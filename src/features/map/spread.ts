@@ -59,7 +59,7 @@ interface Box {
 
 /** The size of the names on the drawing, and what a letter of it takes, on the safe side. */
 const SIZE = 11;
-const LETTER = 5.4;
+const LETTER = 5.7;
 
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
