@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GET } from "../../src/pages/australia.svg.ts";
 import { STATE_CODES, type StateCode } from "../../src/contract/taxonomy.ts";
-import { CAMPUSES, TOWNS } from "../../src/features/location/gazetteer.ts";
+import { CAMPUSES, TOWNS } from "../../src/features/location/places.ts";
 import type { Point } from "../../src/features/location/place.ts";
 import { BORDERS } from "../../src/features/map/borders.ts";
 import { placeOfCity } from "../../src/features/map/cities.ts";

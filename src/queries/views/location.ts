@@ -1,7 +1,7 @@
 import type { Facility, University } from "../../contract/entities.ts";
 import type { StateCode } from "../../contract/taxonomy.ts";
-import { CAMPUSES, TOWNS, type Institution } from "../../features/location/gazetteer.ts";
-import { statesIn, type Point, type Whereabouts } from "../../features/location/place.ts";
+import { CAMPUSES, TOWNS, type Institution } from "../../features/location/places.ts";
+import { statesIn, type Point, type RecordLocation } from "../../features/location/place.ts";
 import { folded } from "../../search/fold.ts";
 
 const townKey = (name: string, state: string): string => `${folded(name)}|${state}`;
@@ -17,7 +17,7 @@ export const campusesOf = ({ universityName }: University): readonly Institution
   campuses.get(folded(universityName)) ?? [];
 
 /** Where a university is: its town, and its known campuses. */
-export const locateUniversity = (university: University): Whereabouts => {
+export const locateUniversity = (university: University): RecordLocation => {
   const own = campusesOf(university);
   const town = pointOfTown(university.city, university.state);
   return {
@@ -28,7 +28,7 @@ export const locateUniversity = (university: University): Whereabouts => {
 };
 
 /** Where a facility is: its suburb, else the towns of its university. */
-export const locateFacility = (facility: Facility, university: University | undefined): Whereabouts => {
+export const locateFacility = (facility: Facility, university: University | undefined): RecordLocation => {
   const location = facility.facilityLocation;
   const states = location ? statesIn(location) : [];
   const state = states[0] ?? university?.state;
