@@ -39,7 +39,7 @@ export const YearPlot = ({ history, className = "" }: { history: RatingHistory; 
   return (
     <figure className={`grid gap-2 soft ${className}`}>
       <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} className="max-w-[360px] tabular-nums" aria-hidden="true">
-        <path className="fill-none stroke-line" d={`M0 ${PLOT.base}H${PLOT.width}M0 ${PLOT.top}H${PLOT.width}`} />
+        <path className="fill-none stroke-line" d={`M0 ${PLOT.base}H${PLOT.width}`} />
         <path
           className="fill-none stroke-eucalypt stroke-2"
           strokeLinejoin="round"

@@ -59,7 +59,7 @@ interface Box {
 
 /** The size of the names on the drawing, and what a letter of it takes, on the safe side. */
 const SIZE = 11;
-const LETTER = 5.7;
+const LETTER = 5.5;
 
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -76,13 +76,21 @@ const SIDES = [
   [0.7, 0.7, "start"],
   [-0.7, 0.7, "end"],
   [-0.7, -0.7, "end"],
+  [0.92, 0.38, "start"],
+  [0.92, -0.38, "start"],
+  [-0.92, 0.38, "end"],
+  [-0.92, -0.38, "end"],
+  [0.38, 0.92, "start"],
+  [-0.38, 0.92, "end"],
+  [0.38, -0.92, "start"],
+  [-0.38, -0.92, "end"],
 ] as const;
 /** How much of a name's width lies left of where it is held. */
 const LEFT_OF = { start: 0, middle: 0.5, end: 1 } as const;
 
 /** Where names have room: the first side of the point on which one covers no point and no other name; null for none. */
 export const labelsOf = (cities: readonly { name: string; count: number; spot: Spot }[]): (Label | null)[] => {
-  const points = cities.map(({ spot, count }) => ({ ...spot, radius: radiusOf(count) + 1 }));
+  const points = cities.map(({ spot, count }) => ({ ...spot, radius: radiusOf(count) }));
   const names: Box[] = [];
   return cities.map(({ name, count, spot }) => {
     const reach = radiusOf(count) + GAP;
@@ -92,7 +100,7 @@ export const labelsOf = (cities: readonly { name: string; count: number; spot: S
       // Letters stand on the line, and reach below it a little.
       const y = spot.y + down * reach + (SIZE * (1 + down)) / 2 - SIZE / 6;
       const left = x - LEFT_OF[end] * width;
-      const box = { left, top: y - SIZE * 0.8, right: left + width, bottom: y + SIZE / 5 };
+      const box = { left, top: y - SIZE * 0.75, right: left + width, bottom: y + SIZE / 5 };
       const isInside = left >= 0 && box.right <= MAP.width && box.top >= 0 && box.bottom <= MAP.height;
       if (!isInside || points.some((point) => covers(box, point)) || names.some((other) => overlap(box, other)))
         continue;
