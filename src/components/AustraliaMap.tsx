@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
-import { MAP, pointTowards, radiusOf, type Spot } from "../lib/map.ts";
+import { dotsAt, MAP, pointTowards, radiusOf, type Spot } from "../lib/map.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import { WORDS } from "./messages.ts";
 
@@ -11,12 +11,9 @@ export const Australia = () => (
   </>
 );
 
-/** Where something is that cannot be chosen: dots in one path. */
-export const Dots = ({ spots, className }: { spots: readonly Spot[]; className: string }) => (
-  <path
-    className={`fill-none [stroke-linecap:round] ${className}`}
-    d={spots.map(({ x, y }) => `M${x} ${y}h0`).join("")}
-  />
+/** Where something is that cannot be chosen: dots, as one path (`dotsAt`). */
+const Dots = ({ path, className }: { path: string; className: string }) => (
+  <path className={`fill-none [stroke-linecap:round] ${className}`} d={path} />
 );
 
 /** A city on the map that leads somewhere. */
@@ -59,7 +56,8 @@ interface AustraliaMapProps {
   /** What the map shows. */
   label: string;
   points: readonly MapPoint[];
-  dots?: readonly Spot[];
+  /** Places that cannot be chosen, as a path (`dotsAt`). */
+  dots?: string;
   /** Does what a press of the point does; the link's own way, where it is missing. */
   onPress?: (at: number) => void;
   className?: string;
@@ -69,7 +67,7 @@ interface AustraliaMapProps {
  * A map of Australia with cities that are links. With a script Tab reaches one of them and the arrow keys go from city to
  * city; without one Tab reaches all.
  */
-export const AustraliaMap = ({ label, points, dots = [], onPress, className = "" }: AustraliaMapProps): ReactNode => {
+export const AustraliaMap = ({ label, points, dots = "", onPress, className = "" }: AustraliaMapProps): ReactNode => {
   const drawing = useRef<SVGSVGElement>(null);
   const isHydrated = useHydrated();
   const [reached, setReached] = useState<number | undefined>(undefined);
@@ -97,7 +95,7 @@ export const AustraliaMap = ({ label, points, dots = [], onPress, className = ""
       className={`w-full overflow-visible ${className}`}
     >
       <Australia />
-      <Dots spots={dots} className="stroke-eucalypt stroke-3" />
+      <Dots path={dots} className="stroke-eucalypt stroke-3" />
       <path className="fill-none stroke-ink-soft" d={leaders(points)} />
       <g aria-hidden="true">
         {points.map(
@@ -185,9 +183,9 @@ export const Locator = ({
   <figure className="locator">
     <svg viewBox={`0 0 ${MAP.width - 40} ${MAP.height}`} aria-hidden="true">
       <Australia />
-      <Dots spots={spots.slice(1)} className="stroke-eucalypt stroke-8" />
-      <Dots spots={spots.slice(0, 1)} className="stroke-ink stroke-18" />
-      <Dots spots={spots.slice(0, 1)} className="stroke-wattle stroke-12" />
+      <Dots path={dotsAt(spots.slice(1))} className="stroke-eucalypt stroke-8" />
+      <Dots path={dotsAt(spots.slice(0, 1))} className="stroke-ink stroke-18" />
+      <Dots path={dotsAt(spots.slice(0, 1))} className="stroke-wattle stroke-12" />
     </svg>
     <figcaption className="soft">
       {caption}

@@ -16,6 +16,9 @@ export const APART = 26.5;
 /** The radius of a city's point: its area grows with the number of universities, from one in which a digit fits. */
 export const radiusOf = (count: number): number => Math.round(10 * Math.sqrt(50 + 5 * count)) / 10;
 
+/** Spots as the path that draws a dot at each. */
+export const dotsAt = (spots: readonly Spot[]): string => spots.map(({ x, y }) => `M${x} ${y}h0`).join("");
+
 const DIRECTIONS: Readonly<Record<string, readonly [number, number] | undefined>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

@@ -111,7 +111,7 @@ const Maps = () => {
         label="Cities on the map: chosen, plain, left out"
         className="max-w-[400px]"
         points={cities.map((city, at) => (at === chosen ? { ...city, look: "chosen" } : city))}
-        dots={[{ x: 150, y: 110 }]}
+        dots="M150 110h0"
         onPress={(at) => setChosen(at === chosen ? undefined : at)}
       />
     </Gallery>

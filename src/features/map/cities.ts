@@ -25,7 +25,8 @@ export interface MapCity {
 /** What the map of the universities listing shows: cities, and dots where there are further campuses. */
 export interface UniversityMap {
   cities: readonly MapCity[];
-  dots: readonly Spot[];
+  /** As a path. */
+  dots: string;
 }
 
 /** The city as the location box chooses it. */

@@ -8,7 +8,8 @@ const PULL = 0.02;
 /** Space between the rims of two points. */
 const GAP = 2;
 
-const rounded = (units: number): number => Math.round(units * 10) / 10;
+/** What two points can come nearer by when both are rounded to whole units. */
+const ROUNDING = Math.SQRT2;
 
 /**
  * Moves the points of cities apart so that none covers another and each can be pressed, as little as it takes: neighbours
@@ -25,8 +26,7 @@ export const spreadOut = (cities: readonly { anchor: Spot; count: number }[]): S
         a.y += (a.anchor.y - a.y) * PULL;
       }
       for (const b of points.slice(at + 1)) {
-        // A little more than is asked for: the result is rounded.
-        const wanted = size * (Math.max(APART, a.radius + b.radius + GAP) + 0.2);
+        const wanted = size * (Math.max(APART, a.radius + b.radius + GAP) + ROUNDING);
         const [across, down] = [b.x - a.x, b.y - a.y];
         const distance = Math.hypot(across, down);
         if (distance >= wanted) continue;
@@ -43,7 +43,7 @@ export const spreadOut = (cities: readonly { anchor: Spot; count: number }[]): S
       a.y = Math.min(Math.max(a.y, a.radius + 1), MAP.height - a.radius - 1);
     }
   }
-  return points.map(({ x, y }) => ({ x: rounded(x), y: rounded(y) }));
+  return points.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
 };
 
 /** A name beside its point: where it stands, and which end of it is there. */
@@ -66,25 +66,24 @@ const overlap = (a: Box, b: Box): boolean =>
 const covers = ({ left, top, right, bottom }: Box, { x, y, radius }: Spot & { radius: number }): boolean =>
   Math.hypot(x - Math.min(Math.max(x, left), right), y - Math.min(Math.max(y, top), bottom)) < radius;
 
-/** Right and left of a point, above and below it, then between them: how far across and down, and which end of the name is there. */
+/** The sides of a point in the order in which they are tried: how far across and down, and which end of the name is there. */
 const SIDES = [
   [1, 0, "start"],
   [-1, 0, "end"],
-  [0, -1, "middle"],
-  [0, 1, "middle"],
-  [0.7, -0.7, "start"],
   [0.7, 0.7, "start"],
+  [0.7, -0.7, "start"],
   [-0.7, 0.7, "end"],
   [-0.7, -0.7, "end"],
   [0.92, 0.38, "start"],
   [0.92, -0.38, "start"],
   [-0.92, 0.38, "end"],
   [-0.92, -0.38, "end"],
-  [0.38, 0.92, "start"],
-  [-0.38, 0.92, "end"],
-  [0.38, -0.92, "start"],
-  [-0.38, -0.92, "end"],
+  [0, -1, "middle"],
+  [0, 1, "middle"],
 ] as const;
+/** Names keep so much away from what is around them where they can, else nothing. */
+const MARGINS = [3, 0] as const;
+const PLACES = MARGINS.flatMap((margin) => SIDES.map((side) => [margin, ...side] as const));
 /** How much of a name's width lies left of where it is held. */
 const LEFT_OF = { start: 0, middle: 0.5, end: 1 } as const;
 
@@ -92,20 +91,29 @@ const LEFT_OF = { start: 0, middle: 0.5, end: 1 } as const;
 export const labelsOf = (cities: readonly { name: string; count: number; spot: Spot }[]): (Label | null)[] => {
   const points = cities.map(({ spot, count }) => ({ ...spot, radius: radiusOf(count) }));
   const names: Box[] = [];
-  return cities.map(({ name, count, spot }) => {
+  return cities.map(({ name, count, spot }, at) => {
     const reach = radiusOf(count) + GAP;
     const width = name.length * LETTER;
-    for (const [across, down, end] of SIDES) {
+    for (const [margin, across, down, end] of PLACES) {
       const x = spot.x + across * reach;
       // Letters stand on the line, and reach below it a little.
       const y = spot.y + down * reach + (SIZE * (1 + down)) / 2 - SIZE / 6;
       const left = x - LEFT_OF[end] * width;
-      const box = { left, top: y - SIZE * 0.75, right: left + width, bottom: y + SIZE / 5 };
-      const isInside = left >= 0 && box.right <= MAP.width && box.top >= 0 && box.bottom <= MAP.height;
-      if (!isInside || points.some((point) => covers(box, point)) || names.some((other) => overlap(box, other)))
+      const box = {
+        left: left - margin,
+        top: y - SIZE * 0.75 - margin,
+        right: left + width + margin,
+        bottom: y + SIZE / 5 + margin,
+      };
+      const isInside = box.left >= 0 && box.right <= MAP.width && box.top >= 0 && box.bottom <= MAP.height;
+      if (
+        !isInside ||
+        points.some((point, other) => other !== at && covers(box, point)) ||
+        names.some((other) => overlap(box, other))
+      )
         continue;
       names.push(box);
-      return { x: rounded(x), y: rounded(y), end };
+      return { x: Math.round(x), y: Math.round(y), end };
     }
     return null;
   });

@@ -9,7 +9,7 @@ import { distance, isAt, statesIn, type Point } from "../../features/location/pl
 import { placeOfCity, type UniversityMap } from "../../features/map/cities.ts";
 import { spotOf } from "../../features/map/projection.ts";
 import { labelsOf, spreadOut } from "../../features/map/spread.ts";
-import type { Spot } from "../../lib/map.ts";
+import { dotsAt, type Spot } from "../../lib/map.ts";
 import { content } from "../content.ts";
 import { listEntries } from "./catalogue.ts";
 import { campusesOf, pointOfTown } from "./location.ts";
@@ -17,6 +17,11 @@ import { campusesOf, pointOfTown } from "./location.ts";
 /** So far apart, in the drawing's units, two dots are two. */
 const DOTS_APART = 3;
 
+/** In whole units: the page has many of them, and its narrowest drawing shows no finer ones. */
+const wholeSpotOf = (point: Point): Spot => {
+  const { x, y } = spotOf(point);
+  return { x: Math.round(x), y: Math.round(y) };
+};
 const isNear = (a: Spot, b: Spot): boolean => Math.hypot(a.x - b.x, a.y - b.y) < DOTS_APART;
 /** Each spot once. */
 const distinct = (spots: readonly Spot[], others: readonly Spot[] = []): Spot[] =>
@@ -48,7 +53,7 @@ export const universityMap = (): UniversityMap => {
   const drawn: { name: string; location: Point; count: number; anchor: Spot }[] = [];
   for (const { name, location, count } of cities)
     if (location && drawn.every((other) => distance(location, other.location) > LIMITS.nearKilometres))
-      drawn.push({ name, location, count, anchor: spotOf(location) });
+      drawn.push({ name, location, count, anchor: wholeSpotOf(location) });
   const spots = spreadOut(drawn);
   const labels = labelsOf(drawn.map((city, at) => ({ ...city, spot: spots[at] ?? city.anchor })));
   const anchors = drawn.map(({ anchor }) => anchor);
@@ -64,9 +69,11 @@ export const universityMap = (): UniversityMap => {
         drawn: anchor && spot ? { anchor, spot, label: labels[at] ?? null } : null,
       };
     }),
-    dots: distinct(
-      entries.flatMap(({ points }) => points.map(spotOf)),
-      anchors,
+    dots: dotsAt(
+      distinct(
+        entries.flatMap(({ points }) => points.map(wholeSpotOf)),
+        anchors,
+      ),
     ),
   };
 };
@@ -85,7 +92,7 @@ const locationOf = (
   town: { name: string; state: StateCode; point: Point } | null,
   campuses: readonly { suburb: string; point: Point }[],
 ): LocatorView | null => {
-  const spots = distinct([...(town ? [town.point] : []), ...campuses.map(({ point }) => point)].map(spotOf));
+  const spots = distinct([...(town ? [town.point] : []), ...campuses.map(({ point }) => point)].map(wholeSpotOf));
   if (spots.length === 0) return null;
   const place = town && placeOfCity({ ...town, location: town.point });
   return {
