@@ -1,20 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
-import { dotsAt, MAP, pointTowards, radiusOf, type Spot } from "../lib/map.ts";
+import { MAP, pointTowards, radiusOf, type Spot } from "../lib/map.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
+import { Australia, Dots } from "./Locator.tsx";
 import { WORDS } from "./messages.ts";
-
-/** The land and the states' borders, from the drawing that all maps use (pages/australia.svg.ts). */
-export const Australia = () => (
-  <>
-    <use href="/australia.svg#land" {...MAP} className="fill-eucalypt-wash stroke-edge stroke-[.75]" />
-    <use href="/australia.svg#borders" {...MAP} className="fill-none stroke-edge stroke-[.75]" />
-  </>
-);
-
-/** Where something is that cannot be chosen: dots, as one path (`dotsAt`). */
-const Dots = ({ path, className }: { path: string; className: string }) => (
-  <path className={`fill-none [stroke-linecap:round] ${className}`} d={path} />
-);
 
 /** A city on the map that leads somewhere. */
 export interface MapPoint {
@@ -167,29 +155,3 @@ export const AustraliaMap = ({ label, points, dots = "", onPress, className = ""
     </svg>
   );
 };
-
-/** A small map with the places of a record; the words beside it say which they are. */
-export const Locator = ({
-  spots,
-  caption,
-  children,
-}: {
-  /** The main place first. */
-  spots: readonly Spot[];
-  caption: string;
-  /** Where to go on from here. */
-  children?: ReactNode;
-}) => (
-  <figure className="locator">
-    <svg viewBox={`0 0 ${MAP.width - 40} ${MAP.height}`} aria-hidden="true">
-      <Australia />
-      <Dots path={dotsAt(spots.slice(1))} className="stroke-eucalypt stroke-8" />
-      <Dots path={dotsAt(spots.slice(0, 1))} className="stroke-ink stroke-18" />
-      <Dots path={dotsAt(spots.slice(0, 1))} className="stroke-wattle stroke-12" />
-    </svg>
-    <figcaption className="soft">
-      {caption}
-      {children}
-    </figcaption>
-  </figure>
-);

@@ -1,4 +1,3 @@
-import { Locator } from "../components/AustraliaMap.tsx";
 import { Avatar } from "../components/Avatar.tsx";
 import { Button, ButtonLink } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
@@ -10,6 +9,7 @@ import { Icon } from "../components/Icon.tsx";
 import { IconButton } from "../components/IconButton.tsx";
 import { ICONS } from "../components/icons.ts";
 import { CompareBar } from "../components/CompareBar.tsx";
+import { Locator } from "../components/Locator.tsx";
 import { Empty, Notice } from "../components/Notice.tsx";
 import { PostCard } from "../components/PostCard.tsx";
 import { Rating, RatingBar, RatingRing } from "../components/Rating.tsx";

@@ -68,35 +68,43 @@ export const CityMap = ({ island, listing, index, map: { cities, dots }, classNa
         {WORDS.map}
         <Icon name="chevron-down" className="ml-auto group-open/map:rotate-180" />
       </summary>
-      <div className="grid gap-3 pb-4 lg:pt-4 sm:px-2">
+      <div className="grid gap-3 pb-4 sm:px-2 md:max-lg:grid-cols-2 md:max-lg:gap-6 lg:pt-4">
         <h2 className="px-2 text-h3 max-lg:hidden">{WORDS.map}</h2>
-        <AustraliaMap label={WORDS.map} points={drawn} dots={dots} onPress={(at) => drawn[at]?.press()} />
-        <p className="soft px-2 max-sm:px-4">{WORDS.mapCaption}</p>
-        <ul aria-label={WORDS.cities} className="columns-2 gap-x-4 px-2 text-small max-sm:px-4">
-          {shown
-            .toSorted((a, b) => compareNames(a.name, b.name))
-            .map(({ key, name, href, count, look, press }) => (
-              <li key={key} className="break-inside-avoid">
-                <a
-                  className="flex min-h-11 items-center justify-between gap-2 no-underline hover:underline aria-current:font-bold lg:min-h-8"
-                  href={href}
-                  data-held
-                  aria-current={look === "chosen" || undefined}
-                  onClick={(event) => {
-                    if (!followedLink(event.nativeEvent)) return;
-                    event.preventDefault();
-                    press();
-                  }}
-                >
-                  {name}
-                  <span className="soft tabular-nums" aria-hidden="true">
-                    {count}
-                  </span>
-                  <span className="sr-only">: {countOf(count, ...list.words)}</span>
-                </a>
-              </li>
-            ))}
-        </ul>
+        <AustraliaMap
+          label={WORDS.map}
+          points={drawn}
+          dots={dots}
+          onPress={(at) => drawn[at]?.press()}
+          className="max-w-[480px]"
+        />
+        <div className="grid content-start gap-3">
+          <p className="soft px-2 max-sm:px-4">{WORDS.mapCaption}</p>
+          <ul aria-label={WORDS.cities} className="columns-2 gap-x-4 px-2 text-small max-sm:px-4">
+            {shown
+              .toSorted((a, b) => compareNames(a.name, b.name))
+              .map(({ key, name, href, count, look, press }) => (
+                <li key={key} className="break-inside-avoid">
+                  <a
+                    className="flex min-h-11 items-center justify-between gap-2 no-underline hover:underline aria-current:font-bold lg:min-h-8"
+                    href={href}
+                    data-held
+                    aria-current={look === "chosen" || undefined}
+                    onClick={(event) => {
+                      if (!followedLink(event.nativeEvent)) return;
+                      event.preventDefault();
+                      press();
+                    }}
+                  >
+                    {name}
+                    <span className="soft tabular-nums" aria-hidden="true">
+                      {count}
+                    </span>
+                    <span className="sr-only">: {countOf(count, ...list.words)}</span>
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </div>
       </div>
     </details>
   );
