@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { PageRef, Program, University } from "../../src/contract/entities.ts";
 import { PAGE_COLLECTIONS } from "../../src/contract/export.ts";
-import type { PagePosts, Post } from "../../src/contract/posts.ts";
+import type { PagePosts, Post, RatingMonth } from "../../src/contract/posts.ts";
 import { FIELDS, GRADUATION_LEVELS, PAGE_KINDS } from "../../src/contract/taxonomy.ts";
 import { aProgram, aSubject, aUniversity, type ContentFixture } from "../../tests/fixtures/content.ts";
 import { planCricosImport } from "../import/cricos-plan.ts";
@@ -87,11 +87,16 @@ const postsOf = (page: PageRef, perPage: number): PagePosts => {
   });
   const counts = { review: 0, blog: 0, qna: 0, helpfulLink: 0 };
   const stars: PagePosts["stars"] = [0, 0, 0, 0, 0];
+  const months = new Map<string, RatingMonth>();
   for (const post of posts) {
     counts[post.kind] += 1;
-    if (post.kind === "review") stars[post.reviewRating - 1] = (stars[post.reviewRating - 1] ?? 0) + 1;
+    if (post.kind !== "review") continue;
+    stars[post.reviewRating - 1] = (stars[post.reviewRating - 1] ?? 0) + 1;
+    const month = post.createdAt.slice(0, 7);
+    const [, reviews, given] = months.get(month) ?? [month, 0, 0];
+    months.set(month, [month, reviews + 1, given + post.reviewRating]);
   }
-  return { page, counts, stars, posts };
+  return { page, counts, stars, months: [...months.values()].sort(([a], [b]) => a.localeCompare(b)), posts };
 };
 
 /** A made-up export of about `size` pages: 43 universities, their programs and subjects, with texts as long as real ones. */

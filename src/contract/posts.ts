@@ -51,6 +51,10 @@ export const postSchema = z.discriminatedUnion("kind", [
 export type Post = z.infer<typeof postSchema>;
 export type PostOf<K extends PostKind> = Extract<Post, { kind: K }>;
 
+/** A month with reviews, as `2026-05` (UTC): how many there were, and the sum of their stars. */
+const ratingMonthSchema = z.tuple([z.string().regex(/^\d{4}-\d\d$/), z.int().positive(), z.int().positive()]);
+export type RatingMonth = z.infer<typeof ratingMonthSchema>;
+
 /** The posts that a page's HTML carries: the newest of all kinds, how many there are of each, and the stars given. */
 export const pagePostsSchema = z.object({
   page: pageRefSchema,
@@ -62,6 +66,8 @@ export const pagePostsSchema = z.object({
   }),
   /** How many reviews gave 1, 2, 3, 4 and 5 stars. */
   stars: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
+  /** When reviews were written, of all on the page, from the first month on. */
+  months: z.array(ratingMonthSchema),
   posts: z.array(postSchema).max(LIMITS.postsInPage),
 });
 export type PagePosts = z.infer<typeof pagePostsSchema>;
@@ -141,6 +147,7 @@ export const interactionsSchema = z.object({
   rating: z.number().nullable(),
   counts: pagePostsSchema.shape.counts,
   stars: pagePostsSchema.shape.stars,
+  months: pagePostsSchema.shape.months,
   /** The id of the caller's own review of this page. */
   ownReview: z.int().positive().nullable(),
   posts: z.object({

@@ -177,6 +177,7 @@ export const readContent = (folder: string): Content => {
         page: { type, id },
         counts: { review: 0, blog: 0, qna: 0, helpfulLink: 0 },
         stars: [0, 0, 0, 0, 0],
+        months: [],
         posts: [],
       },
   };

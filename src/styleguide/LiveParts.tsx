@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { AustraliaMap, type MapPoint } from "../components/AustraliaMap.tsx";
 import { Button } from "../components/Button.tsx";
 import { Combobox, type Option } from "../components/Combobox.tsx";
 import { Dialog } from "../components/Dialog.tsx";
@@ -86,6 +87,37 @@ const Choices = () => {
   );
 };
 
+const point = (name: string, count: number, x: number, y: number, look: MapPoint["look"]): MapPoint => ({
+  name,
+  count,
+  look,
+  href: "#map",
+  label: `${name}: ${count}`,
+  spot: { x, y },
+  anchor: { x: x - 20, y: y - 4 },
+  text: { x: x + 14, y: y + 4, end: "start" },
+});
+
+const Maps = () => {
+  const [chosen, setChosen] = useState<number | undefined>(0);
+  const cities = [
+    point("Brisbane", 8, 294, 146, "plain"),
+    point("Perth", 6, 40, 188, "left out"),
+    point("Hobart", 0, 246, 273, "left out"),
+  ];
+  return (
+    <Gallery title="Map">
+      <AustraliaMap
+        label="Cities on the map: chosen, plain, left out"
+        className="max-w-[400px]"
+        points={cities.map((city, at) => (at === chosen ? { ...city, look: "chosen" } : city))}
+        dots="M150 110h0"
+        onPress={(at) => setChosen(at === chosen ? undefined : at)}
+      />
+    </Gallery>
+  );
+};
+
 /** The parts that answer: boxes, choices, dialogs, and what is said briefly. */
 export const LiveParts = () => {
   const [opener, setOpener] = useState<HTMLElement | undefined>(undefined);
@@ -93,6 +125,7 @@ export const LiveParts = () => {
     <>
       <Boxes />
       <Choices />
+      <Maps />
       <Gallery title="Over the page">
         <div className="flex flex-wrap gap-3">
           <Button look="quiet" onClick={({ currentTarget }) => setOpener(currentTarget)}>

@@ -8,6 +8,8 @@ import { Fault } from "../components/Field.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { IconButton } from "../components/IconButton.tsx";
 import { ICONS } from "../components/icons.ts";
+import { CompareBar } from "../components/CompareBar.tsx";
+import { Locator } from "../components/Locator.tsx";
 import { Empty, Notice } from "../components/Notice.tsx";
 import { Pattern } from "../components/Pattern.tsx";
 import { PostCard } from "../components/PostCard.tsx";
@@ -18,10 +20,13 @@ import { RecordRow } from "../components/RecordRow.tsx";
 import { Scene } from "../components/Scene.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { Tile } from "../components/Tile.tsx";
+import { YearPlot } from "../components/YearPlot.tsx";
 import { MESSAGES } from "../contract/messages.ts";
 import { FIELDS, LANDSCAPES } from "../contract/taxonomy.ts";
 import { patternOf } from "../pictures/pattern.ts";
 import type { SceneName } from "../pictures/scene.ts";
+import type { RatingMonth } from "../contract/posts.ts";
+import { ratingHistory } from "../lib/rating-history.ts";
 import { Gallery, State } from "./Gallery.tsx";
 
 const FACTS = {
@@ -205,5 +210,49 @@ export const Texts = () => (
     <State name="Fault">
       <Fault>{MESSAGES.passwordsDiffer}</Fault>
     </State>
+  </Gallery>
+);
+
+/** The plot of some years up to 2026, by their numbers of reviews and sums of stars; a year without reviews is null. */
+const plotOf = (years: readonly (readonly [reviews: number, stars: number] | null)[]) => {
+  const months = years.flatMap((given, at): RatingMonth[] =>
+    given ? [[`${2027 - years.length + at}-03`, ...given]] : [],
+  );
+  const history = ratingHistory(months);
+  return history && <YearPlot history={history} className="max-w-[360px]" />;
+};
+const YEARS = [[1, 2], [4, 11], [2, 8], null, [3, 13], [8, 39], [1, 5], [2, 9], [4, 18], [3, 10]] as const;
+
+/** Small maps, plots and bars. */
+export const Plots = () => (
+  <Gallery title="Maps and plots">
+    <div className="grid gap-6 md:grid-cols-2">
+      <State name="Ratings of two years">
+        {plotOf([
+          [2, 7],
+          [5, 24],
+        ])}
+      </State>
+      <State name="Ratings of many years, one of them without reviews">{plotOf(YEARS)}</State>
+      <State name="Where a record is: one place">
+        <Locator spots={[{ x: 276, y: 200 }]} caption="On the map: Sydney.">
+          <a href="#where">Universities near Sydney</a>
+        </Locator>
+      </State>
+      <State name="Where a record is: several campuses">
+        <Locator
+          spots={[
+            { x: 190, y: 204 },
+            { x: 184, y: 188 },
+            { x: 204, y: 228 },
+          ]}
+          caption="On the map: Adelaide, Whyalla and Mount Gambier."
+        />
+      </State>
+      <State name="Compared numbers: the largest, and half of it">
+        <CompareBar share={1} />
+        <CompareBar share={0.5} />
+      </State>
+    </div>
   </Gallery>
 );

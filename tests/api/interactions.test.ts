@@ -25,6 +25,7 @@ describe.each(DATABASES)("A page's interaction area on %s", (database) => {
       rating: null,
       counts: { review: 0, blog: 0, qna: 0, helpfulLink: 0 },
       stars: [0, 0, 0, 0, 0],
+      months: [],
       ownReview: null,
       posts: { review: nothing, blog: nothing, qna: nothing, helpfulLink: nothing },
     });
@@ -49,6 +50,7 @@ describe.each(DATABASES)("A page's interaction area on %s", (database) => {
       rating: 3.5,
       counts: { review: 2, blog: 1, qna: 1, helpfulLink: 1 },
       stars: [0, 1, 0, 0, 1],
+      months: [[new Date().toISOString().slice(0, 7), 2, 7]],
       ownReview: review.id,
       posts: {
         blog: { items: [{ likes: 1, dislikes: 0, replyCount: 1, reaction: "like", own: false }], next: null },

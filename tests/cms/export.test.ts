@@ -172,6 +172,7 @@ describe.each(DATABASES)("The export on %s", (name) => {
     const parsed = pagePostsSchema.parse(page);
     expect(parsed.counts).toEqual({ review: 3, blog: 1, qna: 1, helpfulLink: 1 });
     expect(parsed.stars).toEqual([0, 1, 1, 0, 1]);
+    expect(parsed.months).toEqual([[new Date().toISOString().slice(0, 7), 3, 10]]);
     expect(parsed.posts.map(({ kind }) => kind)).toEqual(["helpfulLink", "qna", "blog", "review", "review", "review"]);
     const review = parsed.posts.find((post) => post.kind === "review" && post.reviewRating === 5);
     expect(review).toMatchObject({ replyCount: 1, replies: [{ commentText: "Yes" }] });

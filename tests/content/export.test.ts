@@ -83,7 +83,12 @@ describe("a first export", () => {
     expect(read(out, "universities").map(({ universityName }) => universityName)).toEqual(["First University"]);
     expect(read(out, "programs").map(({ programName }) => programName)).toEqual(["Physics"]);
     expect(read(out, "posts")).toMatchObject([
-      { page: { type: "university", id: university.publicId }, counts: { review: 1 }, stars: [0, 0, 0, 0, 1] },
+      {
+        page: { type: "university", id: university.publicId },
+        counts: { review: 1 },
+        stars: [0, 0, 0, 0, 1],
+        months: [[expect.any(String), 1, 5]],
+      },
     ]);
     expect(summary).toMatchObject({ mode: "full", records: 4, warnings: [] });
   });

@@ -10,6 +10,7 @@ import {
   meaningsOfBest,
   readComparisonLink,
   rowsOf,
+  sharesOf,
   type Column,
   type ComparedRecord,
 } from "../../src/features/compare/comparison.ts";
@@ -116,6 +117,32 @@ describe("the best of a row", () => {
         },
       ),
     );
+  });
+});
+
+describe("the bars of a row", () => {
+  const numbers = fc.array(fc.option(fc.integer({ min: 0, max: 99 })), { maxLength: 6 });
+
+  it("are on a common scale: as long as their numbers are large, none where a number is not known", () => {
+    fc.assert(
+      fc.property(numbers, fc.option(fc.constant(100), { nil: undefined }), (values, scale) => {
+        const shares = sharesOf(values, scale);
+        const known = values.filter((value) => value !== null);
+        expect(shares).toHaveLength(values.length);
+        for (const [at, value] of values.entries()) {
+          const share = shares[at] ?? null;
+          if (value === null || known.length < 2 || (scale ?? Math.max(...known)) === 0) expect(share).toBeNull();
+          else expect(share).toBeCloseTo(value / (scale ?? Math.max(...known)), 10);
+        }
+      }),
+    );
+  });
+
+  it("end at five stars for ratings and at the largest for lengths", () => {
+    const columns = [ready({ rating: 4, durationYears: 3 }), ready({ rating: 5, durationYears: 4 }), ready()];
+    expect(row("program", columns, "Rating")?.shares).toEqual([0.8, 1, null]);
+    expect(row("program", columns, "Full-time length")?.shares).toEqual([0.75, 1, null]);
+    expect(row("program", columns, "Level")?.shares).toEqual([null, null, null]);
   });
 });
 

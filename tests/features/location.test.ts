@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { STATE_CODES, STATES } from "../../src/contract/taxonomy.ts";
-import { CAMPUSES, LIBRARIES, SCHOOLS, TOWNS } from "../../src/features/location/gazetteer.ts";
-import { gazetteerRows } from "../../src/features/location/gazetteer-rows.ts";
+import { CAMPUSES, LIBRARIES, SCHOOLS, TOWNS } from "../../src/features/location/places.ts";
+import { placeRows } from "../../src/features/location/place-rows.ts";
 import { googlePlaces, type GooglePlaces } from "../../src/features/location/google-provider.ts";
 import { ownPlaces } from "../../src/features/location/own-provider.ts";
 import { distance, isAt, nameOfPlace, statesIn, type Place, type Point } from "../../src/features/location/place.ts";
@@ -63,7 +63,7 @@ describe("written locations", () => {
 
 const INSTITUTIONS = [...CAMPUSES, ...SCHOOLS, ...LIBRARIES];
 
-describe("the gazetteer", () => {
+describe("the known places", () => {
   it("has points in Australia only, each place of a state once", () => {
     for (const { name, state, point } of [...TOWNS, ...INSTITUTIONS]) {
       expect(STATE_CODES, name).toContain(state);
@@ -116,7 +116,7 @@ describe("the gazetteer", () => {
   });
 });
 
-const rows = gazetteerRows({
+const rows = placeRows({
   universities: [{ name: "Small College", states: ["TAS"], points: [], location: "Nowhere, Tasmania" }],
   facilities: [
     { name: "Bruce Hall", states: ["ACT"], points: [[-35.28, 149.12]], location: "Daley Road, Acton ACT 2601" },

@@ -85,6 +85,7 @@ describe("the pages of the site", () => {
         page: { type: "subject", id: 2 },
         counts: { review: 0, blog: 0, qna: 0, helpfulLink: 0 },
         stars: [0, 0, 0, 0, 0],
+        months: [],
         posts: [],
       },
     ];

@@ -1,7 +1,7 @@
 import { LIMITS, PAGE_RELATIONS, POST_KINDS, type PageKind, type PageRef, type PostKind } from "#contract";
 import { POST_TYPES } from "../records/content-types";
-import { noCounts, noStars } from "../records/ratings";
-import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
+import { addGiven, noCounts, nothingGiven } from "../records/ratings";
+import { columnOf, linkOf, monthOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
 import type { Cursor, Order } from "./orders";
 import { orderOf } from "./orders";
@@ -23,7 +23,7 @@ export interface AreaQuery {
 export const readArea = async (connection: Connection, page: PageRef, me: number | undefined, asked: AreaQuery) => {
   const shownPage = await findShownPage(connection, page);
   if (!shownPage) throw new Refused("NotFound");
-  const { counts, stars } = await countsOn(connection, page.type, shownPage.row);
+  const { counts, stars, months } = await countsOn(connection, page.type, shownPage.row);
   const found: PostRows[] = [];
   const nexts = new Map<PostKind, string | null>();
   for (const kind of asked.kind ? [asked.kind] : POST_KINDS) {
@@ -40,12 +40,13 @@ export const readArea = async (connection: Connection, page: PageRef, me: number
     rating: shownPage.rating,
     counts,
     stars,
+    months,
     ownReview: me === undefined ? null : await reviewBy(connection, page.type, shownPage.row, me),
     posts: Object.fromEntries([...posts].map(([kind, items]) => [kind, { items, next: nexts.get(kind) ?? null }])),
   };
 };
 
-/** How many visible posts of each kind there are on a page, and how many reviews gave 1 to 5 stars. */
+/** How many visible posts of each kind there are on a page, and what its reviews gave, by stars and by month. */
 const countsOn = async (connection: Connection, type: PageKind, row: number) => {
   const queries = POST_KINDS.map((kind, rank) => {
     const uid = POST_TYPES[kind];
@@ -55,20 +56,28 @@ const countsOn = async (connection: Connection, type: PageKind, row: number) => 
       .where(`on_page.${link.to}`, row)
       .where(visibilityColumn(kind), "visible")
       .count({ count: "*" });
-    if (kind !== "review") return query.select({ rank: connection.raw(String(rank)), rating: connection.raw("0") });
+    if (kind !== "review")
+      return query.select({
+        rank: connection.raw(String(rank)),
+        rating: connection.raw("0"),
+        month: connection.raw("''"),
+      });
     const rating = `post.${columnOf(uid, "reviewRating")}`;
-    return query.groupBy(rating).select({ rank: connection.raw(String(rank)), rating });
+    const month = monthOf(connection, "post.created_at");
+    return query.groupBy(rating, month).select({ rank: connection.raw(String(rank)), rating, month });
   });
   const counts = noCounts();
-  const stars = noStars();
-  const rows = await rowsOf<{ rank: number; rating: number; count: number | string }>(connection.unionAll(queries));
-  for (const { rank, rating, count } of rows) {
+  const given = nothingGiven();
+  const rows = await rowsOf<{ rank: number; rating: number; month: string; count: number | string }>(
+    connection.unionAll(queries),
+  );
+  for (const { rank, rating, month, count } of rows.sort((a, b) => a.month.localeCompare(b.month))) {
     const kind = POST_KINDS[rank];
     if (!kind) continue;
     counts[kind] += Number(count);
-    if (rating > 0) stars[rating - 1] = Number(count);
+    if (rating > 0) addGiven(given, month, rating, Number(count));
   }
-  return { counts, stars };
+  return { counts, ...given };
 };
 
 /** The next posts of one kind on a page, and after which the ones that follow begin. */

@@ -10,8 +10,8 @@ import {
   type PostKind,
 } from "#contract";
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
-import { noCounts, noStars } from "../records/ratings";
-import { columnOf, inPortions, isoTime, linkOf, tableOf, type Connection, rowsOf } from "../records/tables";
+import { addGiven, noCounts, nothingGiven, type GivenStars } from "../records/ratings";
+import { columnOf, inPortions, isoTime, linkOf, monthOf, tableOf, type Connection, rowsOf } from "../records/tables";
 import { pagesCollection } from "./collections";
 import { imagesOf } from "./images";
 import { publicIdColumn, publicRecords } from "./records";
@@ -82,7 +82,7 @@ export const postsOf = async (
   return pages.map(({ row, id }) => ({
     page: { type: kind, id },
     counts: counts.get(row) ?? noCounts(),
-    stars: stars.get(row) ?? noStars(),
+    ...(stars.get(row) ?? nothingGiven()),
     posts: newest.filter((entry) => entry.page === row).map((entry) => posts.get(`${entry.kind}:${entry.row}`)),
   }));
 };
@@ -159,21 +159,23 @@ const starsOf = async (
   connection: Connection,
   page: PageKind,
   rows: readonly number[],
-): Promise<Map<number, number[]>> => {
+): Promise<Map<number, GivenStars>> => {
   const [column, rating] = [pageColumn("review", page), `post.${columnOf(POST_TYPES.review, "reviewRating")}`];
-  const found = await rowsOf<{ page: number; rating: number; count: number | string }>(
+  const month = monthOf(connection, "post.created_at");
+  const found = await rowsOf<{ page: number; rating: number; month: string; count: number | string }>(
     visiblePosts(connection, "review", page, rows)
-      .groupBy(column, rating)
-      .select({ page: column, rating })
+      .groupBy(column, rating, month)
+      .orderBy("month")
+      .select({ page: column, rating, month })
       .count({ count: "*" }),
   );
-  const stars = new Map<number, number[]>();
-  for (const { page: row, rating: given, count } of found) {
-    const held = stars.get(row) ?? noStars();
-    held[given - 1] = Number(count);
-    stars.set(row, held);
+  const given = new Map<number, GivenStars>();
+  for (const { page: row, rating: stars, month: written, count } of found) {
+    const held = given.get(row) ?? nothingGiven();
+    addGiven(held, written, stars, Number(count));
+    given.set(row, held);
   }
-  return stars;
+  return given;
 };
 
 /** Posts of one kind by the database's id, as the contract has them. */

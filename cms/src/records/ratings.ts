@@ -7,8 +7,26 @@ import type { PageSet } from "./touch";
 /** The numbers of posts of a page that has none. */
 export const noCounts = (): Record<PostKind, number> =>
   Object.fromEntries(POST_KINDS.map((kind) => [kind, 0])) as Record<PostKind, number>;
-/** How many reviews gave one star, two and so on, of a page that has none. */
-export const noStars = (): number[] => new Array<number>(LIMITS.reviewRatingMax).fill(0);
+
+/** What reviews gave: how many of them one star, two and so on, and by month (the contract's `months`). */
+export interface GivenStars {
+  stars: number[];
+  months: [month: string, reviews: number, stars: number][];
+}
+export const nothingGiven = (): GivenStars => ({
+  stars: new Array<number>(LIMITS.reviewRatingMax).fill(0),
+  months: [],
+});
+
+/** Adds reviews of a month that gave so many stars. Months must come in their order. */
+export const addGiven = ({ stars, months }: GivenStars, month: string, rating: number, count: number): void => {
+  stars[rating - 1] = (stars[rating - 1] ?? 0) + count;
+  const last = months.at(-1);
+  if (last?.[0] === month) {
+    last[1] += count;
+    last[2] += count * rating;
+  } else months.push([month, count, count * rating]);
+};
 
 /** A rating is kept to four decimals: the same number on every database. */
 const DECIMALS = 1e4;

@@ -94,6 +94,10 @@ export const rowsOf = async <T>(query: PromiseLike<unknown>): Promise<T[]> => (a
 /** A date as the database sends it (Postgres: Date, SQLite: milliseconds), as ISO text in UTC. */
 export const isoTime = (value: unknown): string => new Date(value as Date).toISOString();
 
+/** The month of a date's column as `2026-05`, to select and to group by: the same text on both databases. */
+export const monthOf = (connection: Connection, column: string) =>
+  connection.raw(isPostgres() ? "to_char(??, 'YYYY-MM')" : "strftime('%Y-%m', ?? / 1000, 'unixepoch')", [column]);
+
 /** Has Postgres count its tables again: after a bulk insert it would plan for empty ones, and take minutes for a join. */
 export const analyze = async (connection: Connection): Promise<void> => {
   if (isPostgres()) await connection.raw("analyze");

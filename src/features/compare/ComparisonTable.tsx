@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
+import { CompareBar } from "../../components/CompareBar.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Monogram } from "../../components/Tile.tsx";
@@ -69,7 +70,15 @@ const RatingValue = ({ rating, reviewCount }: ComparedRecord) => (
   </>
 );
 
-const Value = ({ row: { name, texts, marks }, column, at }: { row: Row; column: Column; at: number }) => {
+const Value = ({
+  row: { name, texts, marks, markOf, shares },
+  column,
+  at,
+}: {
+  row: Row;
+  column: Column;
+  at: number;
+}) => {
   if (column.state === "loading") return <Awaited className="w-24 max-w-full" />;
   // Not N/A: Quad may well know it, it has only not come.
   if (column.state === "failed") return null;
@@ -90,10 +99,14 @@ const Value = ({ row: { name, texts, marks }, column, at }: { row: Row; column: 
           {" "}
           <span className="inline-flex items-center gap-1 rounded-full bg-eucalypt-wash py-px pr-2.5 pl-1.5 text-small leading-snug font-semibold text-eucalypt max-md:text-[0.75rem]">
             <Icon name="check" className="size-[1em]" />
-            {mark}
+            <span>
+              {mark}
+              <span className="max-md:sr-only"> {markOf}</span>
+            </span>
           </span>
         </>
       )}
+      <CompareBar share={shares[at] ?? null} />
     </>
   );
 };

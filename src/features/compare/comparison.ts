@@ -32,6 +32,10 @@ export interface Best {
   /** As in "the highest rating". */
   meaning: string;
   mark: string;
+  /** What the mark is of, where there is room to say it: "Highest rating". */
+  of: string;
+  /** Where the bars of the row end; without one, at the largest of the compared numbers. */
+  scale?: number;
   wants: "most" | "least";
   read: (record: ComparedRecord) => number | null;
 }
@@ -56,7 +60,14 @@ const FACTS = {
   ATAR: {
     label: "ATAR",
     text: ({ ATAR }) => (ATAR === null ? null : String(ATAR)),
-    best: { meaning: "the lowest ATAR", mark: "Lowest", wants: "least", read: ({ ATAR }) => ATAR },
+    best: {
+      meaning: "the lowest ATAR",
+      mark: "Lowest",
+      of: "ATAR",
+      scale: LIMITS.atarMax,
+      wants: "least",
+      read: ({ ATAR }) => ATAR,
+    },
   },
   duration: {
     label: "Full-time length",
@@ -64,6 +75,7 @@ const FACTS = {
     best: {
       meaning: "the shortest length",
       mark: "Shortest",
+      of: "length",
       wants: "least",
       read: ({ durationYears }) => durationYears,
     },
@@ -72,7 +84,13 @@ const FACTS = {
   cost: {
     label: "Estimated cost for international students",
     text: ({ estimatedCost }) => (estimatedCost === null ? null : formatDollars(estimatedCost)),
-    best: { meaning: "the lowest cost", mark: "Lowest", wants: "least", read: ({ estimatedCost }) => estimatedCost },
+    best: {
+      meaning: "the lowest cost",
+      mark: "Lowest",
+      of: "cost",
+      wants: "least",
+      read: ({ estimatedCost }) => estimatedCost,
+    },
     extra: true,
   },
   rating: {
@@ -80,7 +98,14 @@ const FACTS = {
     text: ({ rating, reviewCount }) =>
       rating ? [formatRating(rating), reviewCount === null ? "" : countOf(reviewCount, "review")].join(" ") : null,
     // By the decimal that is shown: of two that read 4.8 none may be marked as the higher one.
-    best: { meaning: "the highest rating", mark: "Highest", wants: "most", read: ({ rating }) => rounded(rating) },
+    best: {
+      meaning: "the highest rating",
+      mark: "Highest",
+      of: "rating",
+      scale: LIMITS.ratingMax,
+      wants: "most",
+      read: ({ rating }) => rounded(rating),
+    },
   },
   website: { label: "Website", text: ({ website }) => website },
   type: { label: "Type", text: ({ facilityType }) => facilityType },
@@ -97,13 +122,17 @@ const ROWS: Record<ComparedKind, readonly FactName[]> = {
   facility: ["type", "university", "campus", "suburb", "rating", "website"],
 };
 
-/** A row of a comparison: one text and one mark a column. Columns that are not ready have neither. */
+/** A row of a comparison: one text, one mark and, of numbers, one bar a column. Columns that are not ready have none. */
 export interface Row {
   name: FactName;
   label: string;
   texts: readonly (string | null)[];
   /** "Highest", "Equal lowest"; null where nothing is marked. */
   marks: readonly (string | null)[];
+  /** What the marks are of. */
+  markOf: string;
+  /** How long the bars are, as shares of the row's scale; null where there is none. */
+  shares: readonly (number | null)[];
   differs: boolean;
 }
 
@@ -120,6 +149,13 @@ export const bestOf = (values: readonly (number | null)[], wants: Best["wants"])
   return values.map((value) => standsOut && value === best);
 };
 
+/** Numbers as shares of a scale that they have in common; one number alone has nothing to be compared with, and no bar. */
+export const sharesOf = (values: readonly (number | null)[], scale?: number): readonly (number | null)[] => {
+  const known = values.filter((value) => value !== null);
+  const whole = scale ?? Math.max(0, ...known);
+  return values.map((value) => (value === null || known.length < 2 || whole <= 0 ? null : Math.min(1, value / whole)));
+};
+
 /** The rows that columns of a kind have. */
 export const rowsOf = (kind: ComparedKind, columns: readonly Column[]): readonly Row[] => {
   const records = columns.map(recordOf);
@@ -128,18 +164,24 @@ export const rowsOf = (kind: ComparedKind, columns: readonly Column[]): readonly
     const { label, text, best, extra }: Fact = FACTS[name];
     const texts = records.map((record) => record && text(record));
     if (extra && isLoaded && texts.every((value) => value === null)) return [];
-    const isBest = best
-      ? bestOf(
-          records.map((record) => record && best.read(record)),
-          best.wants,
-        )
-      : [];
+    const values = records.map((record) => (best && record ? best.read(record) : null));
+    const isBest = best ? bestOf(values, best.wants) : [];
     const isShared = isBest.filter(Boolean).length > 1;
     const marks = records.map((_, at) =>
       best && isBest[at] ? (isShared ? `Equal ${best.mark.toLowerCase()}` : best.mark) : null,
     );
     const shown = texts.filter((_, at) => records[at] !== null);
-    return [{ name, label, texts, marks, differs: shown.some((value) => value !== shown[0]) }];
+    return [
+      {
+        name,
+        label,
+        texts,
+        marks,
+        markOf: best?.of ?? "",
+        shares: sharesOf(values, best?.scale),
+        differs: shown.some((value) => value !== shown[0]),
+      },
+    ];
   });
 };
 

@@ -33,9 +33,9 @@ export const countOnList = (list: CompareList): string => `${list.length} of ${L
 export const failedOf = (failed: number, all: number): string => `${failed} of ${all} could not be loaded.`;
 /** `2 of 3 cards loaded.` */
 export const loadedOf = (ready: number, all: number): string => `${ready} of ${countOf(all, "card")} loaded.`;
-/** What the marks of a table mean. */
+/** What the bars and the marks of a table mean. */
 export const bestMeans = (meanings: readonly string[], notAvailable: string): string =>
-  `Best in a row, said in words: ${new Intl.ListFormat("en-AU").format(meanings)}. ${notAvailable} stands for what Quad does not know.`;
+  `Bars show the numbers of a row on one scale, from zero. Best in a row, said in words: ${new Intl.ListFormat("en-AU").format(meanings)}. ${notAvailable} stands for what Quad does not know.`;
 /** Says that a link named more than a comparison shows. */
 export const leftOutOf = (count: number): string =>
   `A comparison shows at most ${LIMITS.compareSharedMax}: ${

@@ -4,6 +4,7 @@ import { Notice } from "../../components/Notice.tsx";
 import type { PageRef } from "../../contract/entities.ts";
 import type { PagePosts } from "../../contract/posts.ts";
 import { INTERACTION_TABS } from "../../contract/taxonomy.ts";
+import { ratingHistory, type RatingHistory } from "../../lib/rating-history.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { AddPostButton } from "./AddPostButton.tsx";
 import { AreaNote } from "./AreaNote.tsx";
@@ -18,6 +19,8 @@ import { $tab, followTabs } from "./tab.store.ts";
 /** What the page came with: nothing of a page without posts. */
 export interface BuiltPosts extends Pick<PagePosts, "counts" | "stars"> {
   rating: number | null;
+  /** Where there is one to plot. */
+  history?: RatingHistory | undefined;
   posts: readonly ShownPost[];
 }
 interface InteractionAreaProps {
@@ -51,6 +54,7 @@ export const InteractionArea = ({ page: { type, id }, name, built = NOTHING }: I
 
   const live = "live" in area ? area.live : undefined;
   const { rating, counts, stars } = live ?? built;
+  const history = live ? ratingHistory(live.months) : built.history;
   return (
     <section
       className="page-section"
@@ -78,7 +82,7 @@ export const InteractionArea = ({ page: { type, id }, name, built = NOTHING }: I
             isOpen={!isHydrated || tab === kind}
             built={own}
             older={built.counts[kind] - own.length}
-            rating={kind === "review" ? { rating, count: counts.review, stars } : undefined}
+            rating={kind === "review" ? { rating, count: counts.review, stars, history } : undefined}
           />
         );
       })}

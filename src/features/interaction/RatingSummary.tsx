@@ -2,8 +2,10 @@ import { useStore } from "@nanostores/react";
 import { Select } from "../../components/Field.tsx";
 import { RatingRing } from "../../components/Rating.tsx";
 import { RatingBars } from "../../components/RatingBars.tsx";
+import { YearPlot } from "../../components/YearPlot.tsx";
 import { basedOnReviews, MESSAGES } from "../../contract/messages.ts";
 import { REVIEW_SORTS } from "../../contract/taxonomy.ts";
+import type { RatingHistory } from "../../lib/rating-history.ts";
 import { $reviewChoice, chooseSort, chooseStar } from "./interaction.store.ts";
 import { WORDS } from "./messages.ts";
 
@@ -12,10 +14,11 @@ export interface PageRating {
   rating: number | null;
   count: number;
   stars: readonly number[];
+  history: RatingHistory | undefined;
 }
 
 /** The rating summary: the ring, five bars that choose the reviews, and the order of these. */
-export const RatingSummary = ({ rating, count, stars }: PageRating) => {
+export const RatingSummary = ({ rating, count, stars, history }: PageRating) => {
   const choice = useStore($reviewChoice, { ssr: "initial" });
   if (count === 0) return <p className="soft">{MESSAGES.noReviews}</p>;
   return (
@@ -32,6 +35,9 @@ export const RatingSummary = ({ rating, count, stars }: PageRating) => {
         onChoose={chooseStar}
         className="max-w-[420px] flex-[1_1_240px] max-sm:order-1 max-sm:max-w-none max-sm:basis-full"
       />
+      {history && (
+        <YearPlot history={history} className="max-w-[360px] flex-[1_1_240px] max-sm:order-2 max-sm:max-w-none" />
+      )}
       <Select
         label={WORDS.sortBy}
         className="min-w-[180px] flex-[0_1_200px] max-sm:min-w-[140px] max-sm:flex-1 sm:ml-auto unscripted:hidden print:hidden"

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
+import { CityMap } from "./CityMap.tsx";
 import { FiltersDrawer } from "./FiltersDrawer.tsx";
 import { FoundByName } from "./FoundByName.tsx";
 import { ListingBar } from "./ListingBar.tsx";
@@ -34,7 +35,7 @@ export const Listing = (built: BuiltListing) => {
   const search = { island, built, listing };
   return (
     <div
-      className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${list.isStudy ? "scripted:lg:grid-cols-[272px_minmax(0,1fr)] scripted:lg:gap-10" : ""}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${list.isStudy ? "scripted:lg:grid-cols-[272px_minmax(0,1fr)] scripted:lg:gap-10" : ""} ${built.map ? "lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-x-6" : ""}`}
     >
       {list.isStudy ? (
         <aside
@@ -45,8 +46,9 @@ export const Listing = (built: BuiltListing) => {
           <ListingFilters {...filters} place="column" />
         </aside>
       ) : (
-        <ListingSearch {...search} nameRef={name} className={whenAsked} />
+        <ListingSearch {...search} nameRef={name} className={`${built.map ? "lg:col-span-full" : ""} ${whenAsked}`} />
       )}
+      {built.map && <CityMap {...filters} map={built.map} className={`lg:order-1 ${whenAsked}`} />}
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
         <ListingBar island={island} listing={listing} className={whenAsked} />
         <h2 className="sr-only" id="results">

@@ -8,7 +8,7 @@ import {
   type StateCode,
 } from "../../contract/taxonomy.ts";
 import { folded, wordsOf } from "../../search/fold.ts";
-import { isAt, type Point, type Whereabouts } from "../location/place.ts";
+import { isAt, type Point, type RecordLocation } from "../location/place.ts";
 import type { Listing } from "./listing.ts";
 import { isNearlyIn } from "./typo.ts";
 
@@ -68,7 +68,7 @@ export interface StudyIndex extends Orders {
   at: readonly number[];
   /** Place in the index and rating, of those that have one. */
   ratings: readonly (readonly [at: number, rating: number])[];
-  universities: readonly (Whereabouts & { id: number; name: string })[];
+  universities: readonly (RecordLocation & { id: number; name: string })[];
 }
 
 /** A list's records, ready to be searched. Records are known by their place in the index. */

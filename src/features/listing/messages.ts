@@ -24,6 +24,9 @@ export const WORDS = {
   byName: "By name",
   showAll: ({ words: [, many] }: List): string => `Show all ${many}`,
   showResults: "Show results",
+  map: "Universities on the map",
+  mapCaption: "Each number is how many universities have a campus in or around that city; dots are further campuses.",
+  cities: "Cities",
   /** `Show 214 programs`. */
   show: (list: List, count: number): string => `Show ${countOf(count, ...list.words)}`,
 };

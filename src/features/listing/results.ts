@@ -6,6 +6,7 @@ import { pageOf, type Listing } from "./listing.ts";
 import type { Index, Records } from "./listing.store.ts";
 import type { List, ListName } from "./lists.ts";
 import { countLine, foundLine } from "./messages.ts";
+import type { UniversityMap } from "../map/cities.ts";
 
 /** Records as a list shows them: programs and subjects as rows, others as cards or lines. */
 export type Items = { kind: "studies"; items: readonly StudyItem[] } | { kind: "entries"; items: readonly ListEntry[] };
@@ -18,6 +19,8 @@ export interface BuiltListing {
   first: Items;
   /** Stands over the boxes that search the list. */
   searchTitle?: string | undefined;
+  /** Stands beside the list. */
+  map?: UniversityMap | undefined;
 }
 
 /** What a list shows: that its records are coming, that they cannot be had, or a page of them. */

@@ -5,7 +5,7 @@ import { folded } from "../../search/fold.ts";
 /** Degrees north (so negative in Australia) and east. */
 export type Point = readonly [latitude: number, longitude: number];
 
-/** A place that somebody chose. A whole state has no point, and neither has a place whose whereabouts are unknown. */
+/** A place that somebody chose. A whole state has no point, and neither has one of which nobody knows where it is. */
 export interface Place {
   /** Its formatted address: `Newtown NSW, Australia`. */
   label: string;
@@ -23,7 +23,7 @@ export interface Suggestion {
 }
 
 /** Where a record is: all points and states it is known to be at, and its location as written. */
-export interface Whereabouts {
+export interface RecordLocation {
   states: readonly StateCode[];
   points: readonly Point[];
   location: string | null;
@@ -48,7 +48,7 @@ export const nameOfPlace = ({ label }: Place): string =>
  * Whether a record is at a place: in the state, when a whole state was chosen; near the point, when both have one; else
  * by what is written: the record's location names the place, and no other state.
  */
-export const isAt = (place: Place, { states, points, location }: Whereabouts): boolean => {
+export const isAt = (place: Place, { states, points, location }: RecordLocation): boolean => {
   if (place.point !== null && points.length > 0) {
     const { point } = place;
     return points.some((other) => distance(point, other) <= LIMITS.nearKilometres);

@@ -7,8 +7,8 @@ import { catalogueHref } from "../../contract/routes.ts";
 import { FIELDS, GRADUATION_LEVELS } from "../../contract/taxonomy.ts";
 import type { EntryIndex, ListEntry, StudyIndex, StudyItem } from "../../features/listing/catalogue.ts";
 import { LISTS, type List } from "../../features/listing/lists.ts";
-import { gazetteerRows } from "../../features/location/gazetteer-rows.ts";
-import type { Whereabouts } from "../../features/location/place.ts";
+import { placeRows } from "../../features/location/place-rows.ts";
+import type { RecordLocation } from "../../features/location/place.ts";
 import { firstPart, monogram } from "../../lib/format.ts";
 import type { SceneName } from "../../pictures/scene.ts";
 import { sceneOfDestination, sceneOfFacility, sceneOfUniversity } from "../../pictures/record-scene.ts";
@@ -16,7 +16,7 @@ import { content } from "../content.ts";
 import { locateFacility, locateUniversity } from "./location.ts";
 
 /** What each list shows of a record, by name. */
-export type IndexedEntry = ListEntry & Whereabouts & { names: readonly string[] };
+export type IndexedEntry = ListEntry & RecordLocation & { names: readonly string[] };
 
 const byName = (a: { name: string; id: number }, b: { name: string; id: number }): number =>
   compareNames(a.name, b.name) || a.id - b.id;
@@ -160,7 +160,7 @@ export const PLACES = "places";
 const textOf = (name: string): string => {
   if (name === PLACES)
     return JSON.stringify(
-      gazetteerRows({
+      placeRows({
         universities: content().universities.map((university) => ({
           name: university.universityName,
           ...locateUniversity(university),

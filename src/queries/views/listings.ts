@@ -14,6 +14,7 @@ import type { ComparableRow } from "../../features/records/RecordRows.tsx";
 import { countOf } from "../../lib/format.ts";
 import { content } from "../content.ts";
 import { catalogue, listEntries, PLACES, studies, studiesOf } from "./catalogue.ts";
+import { universityMap } from "./map.ts";
 import { requireRecord } from "./require-record.ts";
 
 /** A list's index, and the places that its location box looks for. */
@@ -58,7 +59,11 @@ export const universitiesView = () => {
         "Every Australian university with its programs, subjects and campus life, rated and described by students.",
     },
     lead: `${countOf(universities.length, ...list.words)} in Australia, rated and described by students.`,
-    listing: { ...builtEntries(list), searchTitle: content().universityPageText.searchTitle },
+    listing: {
+      ...builtEntries(list),
+      searchTitle: content().universityPageText.searchTitle,
+      map: universityMap(),
+    },
     byState: [...states, { name: "Elsewhere", links: linksOf(null) }].filter(({ links }) => links.length > 0),
   };
 };

@@ -1,7 +1,7 @@
 import type { Facility, University } from "../../contract/entities.ts";
 import type { StateCode } from "../../contract/taxonomy.ts";
-import { CAMPUSES, TOWNS } from "../../features/location/gazetteer.ts";
-import { statesIn, type Point, type Whereabouts } from "../../features/location/place.ts";
+import { CAMPUSES, TOWNS, type Institution } from "../../features/location/places.ts";
+import { statesIn, type Point, type RecordLocation } from "../../features/location/place.ts";
 import { folded } from "../../search/fold.ts";
 
 const townKey = (name: string, state: string): string => `${folded(name)}|${state}`;
@@ -9,12 +9,16 @@ const towns = new Map(TOWNS.map(({ name, state, point }) => [townKey(name, state
 const campuses = Map.groupBy(CAMPUSES, ({ name }) => folded(name));
 
 /** The point of a town or suburb, if it is among the known places. */
-const pointOfTown = (name: string | null, state: StateCode | null | undefined): Point | undefined =>
+export const pointOfTown = (name: string | null, state: StateCode | null | undefined): Point | undefined =>
   name && state ? towns.get(townKey(name, state)) : undefined;
 
+/** The known campuses of a university, its first one first. */
+export const campusesOf = ({ universityName }: University): readonly Institution[] =>
+  campuses.get(folded(universityName)) ?? [];
+
 /** Where a university is: its town, and its known campuses. */
-export const locateUniversity = (university: University): Whereabouts => {
-  const own = campuses.get(folded(university.universityName)) ?? [];
+export const locateUniversity = (university: University): RecordLocation => {
+  const own = campusesOf(university);
   const town = pointOfTown(university.city, university.state);
   return {
     states: [...new Set([...(university.state ? [university.state] : []), ...own.map(({ state }) => state)])],
@@ -24,7 +28,7 @@ export const locateUniversity = (university: University): Whereabouts => {
 };
 
 /** Where a facility is: its suburb, else the towns of its university. */
-export const locateFacility = (facility: Facility, university: University | undefined): Whereabouts => {
+export const locateFacility = (facility: Facility, university: University | undefined): RecordLocation => {
   const location = facility.facilityLocation;
   const states = location ? statesIn(location) : [];
   const state = states[0] ?? university?.state;

@@ -8,6 +8,7 @@ import { sceneOfDestination, sceneOfFacility } from "../../pictures/record-scene
 import { content } from "../content.ts";
 import { listEntries } from "./catalogue.ts";
 import { builtEntries } from "./listings.ts";
+import { locationOfDestination, locationOfFacility } from "./map.ts";
 import { builtPostsOf } from "./posts.ts";
 import { requireRecord } from "./require-record.ts";
 
@@ -23,6 +24,7 @@ export const facilityView = (id: number) => {
     picture: { scene: sceneOfFacility(facility, university) },
     list: facilityTypeOf(type),
     university,
+    location: locationOfFacility(facility, university),
     posts: builtPostsOf("facility", id, rating),
     head: {
       title: name,
@@ -46,6 +48,7 @@ export const destinationView = (id: number) => {
   const { destinationName: name, destinationLocation: location, destinationRating: rating, webpage } = destination;
   return {
     destination,
+    location: locationOfDestination(destination),
     letters: monogram(name),
     picture: { scene: sceneOfDestination(destination), image: destination.destinationHeaderImage },
     posts: builtPostsOf("destination", id, rating),

@@ -6,6 +6,7 @@ import { sharedImage } from "../../lib/shared-image.ts";
 import { sceneOfUniversity } from "../../pictures/record-scene.ts";
 import { content } from "../content.ts";
 import { topPrograms, topSubjects } from "../pages.ts";
+import { locationOfUniversity } from "./map.ts";
 import { builtPostsOf } from "./posts.ts";
 import { requireRecord } from "./require-record.ts";
 
@@ -46,6 +47,7 @@ export const universityView = (id: number) => {
     programCount: programs.length,
     subjectCount: subjects.length,
     facilities: source.facilitiesOf(id),
+    location: locationOfUniversity(university),
     posts: builtPostsOf("university", id, university.universityRating),
     head: {
       title: name,

@@ -62,6 +62,7 @@ export const INTERACTIONS: Interactions = {
   rating: 5,
   counts: { review: 1, blog: 0, qna: 0, helpfulLink: 0 },
   stars: [0, 0, 0, 0, 1],
+  months: [["2026-05", 1, 5]],
   ownReview: 7,
   posts: {},
 };

@@ -1,9 +1,9 @@
 import { STATES, type StateCode } from "../../contract/taxonomy.ts";
-import { CAMPUSES, LIBRARIES, SCHOOLS, TOWNS } from "./gazetteer.ts";
-import type { Point, Whereabouts } from "./place.ts";
+import { CAMPUSES, LIBRARIES, SCHOOLS, TOWNS } from "./places.ts";
+import type { Point, RecordLocation } from "./place.ts";
 import type { PlaceRow, PlaceRowKind } from "./rows.ts";
 
-interface Named extends Whereabouts {
+interface Named extends RecordLocation {
   name: string;
 }
 
@@ -16,7 +16,7 @@ const row = (
 ): PlaceRow => [kind, name, detail, state, point?.[0] ?? null, point?.[1] ?? null];
 
 /** All places that the site itself knows: states, towns, campuses, schools, libraries, and what the guide has records of. */
-export const gazetteerRows = ({
+export const placeRows = ({
   universities,
   facilities,
 }: {
