@@ -8,9 +8,11 @@ import { CompareButton } from "../compare/CompareButton.tsx";
 /** A university of the ranked grid; without a rank it is an advertisement, which says so and has no rating. */
 export interface TopCard extends ComparableCard {
   rank: number | null;
+  /** Whether another one has the same rank. */
+  isShared: boolean;
 }
 
-const TopTile = ({ id, rank, href, title, line, rating, reviewCount, tile }: TopCard) => (
+const TopTile = ({ id, rank, isShared, href, title, line, rating, reviewCount, tile }: TopCard) => (
   <li
     className={`relative grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[3.5rem_auto] content-start items-center gap-x-3.5 gap-y-1 rounded-card border p-[18px] ${
       rank === null ? "border-dashed border-edge bg-wattle-wash" : "border-line bg-card"
@@ -21,9 +23,10 @@ const TopTile = ({ id, rank, href, title, line, rating, reviewCount, tile }: Top
     ) : (
       <span
         className="min-w-[1ch] font-display text-[3.5rem] leading-none font-extrabold tracking-[-0.06em] text-eucalypt"
-        aria-label={`Rank ${rank}`}
+        aria-label={isShared ? `Rank ${rank}, shared` : `Rank ${rank}`}
         role="img"
       >
+        {isShared && <span className="align-top text-[0.5em] tracking-normal">=</span>}
         {rank}
       </span>
     )}
