@@ -18,6 +18,9 @@ export const LIMITS = {
   searchDebounce: 120,
   searchTimeout: 8_000,
   searchTextMax: 100,
+  /** Results of one kind on a page of the search, and the last page that can be asked for. */
+  searchPage: 24,
+  searchPagesMax: 2_000,
   topUniversities: 6,
   sideLogos: 5,
   recommendationsPerRow: 10,
