@@ -8,6 +8,7 @@ import { shortLocation } from "../../lib/format.ts";
 import { CompareButton } from "../compare/CompareButton.tsx";
 import type { ListEntry, StudyItem } from "./catalogue.ts";
 import type { List } from "./lists.ts";
+import { WORDS } from "./messages.ts";
 import type { Items } from "./results.ts";
 
 const isComparable = (kind: List["kind"]): kind is CompareKind => COMPARE_KINDS.includes(kind as CompareKind);
@@ -39,15 +40,19 @@ const StudyRow = memo(
 );
 StudyRow.displayName = "StudyRow";
 
+/** Where it is, and the campus by which it was found. */
+const lineOf = (location: string | null, { campus }: ListEntry): string | null =>
+  [location, campus && WORDS.campusIn(campus)].filter(Boolean).join(" · ") || null;
+
 const EntryCard = ({ kind, entry }: { kind: List["kind"]; entry: ListEntry }) => (
-  <Card {...factsOf(kind, entry)} line={entry.location} action={compareOf(kind, entry)} />
+  <Card {...factsOf(kind, entry)} line={lineOf(entry.location, entry)} action={compareOf(kind, entry)} />
 );
 
 const EntryLine = ({ kind, entry }: { kind: List["kind"]; entry: ListEntry }) => (
   <RecordLine
     {...factsOf(kind, entry)}
     teaser={entry.teaser}
-    line={entry.location && shortLocation(entry.location)}
+    line={lineOf(entry.location && shortLocation(entry.location), entry)}
     action={compareOf(kind, entry)}
   />
 );

@@ -4,15 +4,16 @@ import { byHighestRating, byLowestRating, compareNames } from "../../contract/ra
 import { catalogueHref } from "../../contract/routes.ts";
 import { FIELDS, GRADUATION_LEVELS } from "../../contract/taxonomy.ts";
 import type { EntryIndex, ListEntry, StudyIndex, StudyItem } from "../../features/listing/catalogue.ts";
+import type { Campuses } from "../../features/listing/campus.ts";
 import { LISTS, type List } from "../../features/listing/lists.ts";
 import { gazetteerRows } from "../../features/location/gazetteer-rows.ts";
 import type { Whereabouts } from "../../features/location/place.ts";
 import { firstPart, monogram } from "../../lib/format.ts";
 import { content } from "../content.ts";
-import { locateFacility, locateUniversity } from "./location.ts";
+import { campusesOf, locateFacility, locateUniversity } from "./location.ts";
 
 /** What each list shows of a record, by name. */
-export type IndexedEntry = ListEntry & Whereabouts & { names: readonly string[] };
+export type IndexedEntry = ListEntry & Whereabouts & { names: readonly string[]; campuses?: Campuses };
 
 const byName = (a: { name: string; id: number }, b: { name: string; id: number }): number =>
   compareNames(a.name, b.name) || a.id - b.id;
@@ -33,6 +34,7 @@ const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
       reviewCount: university.reviewCount,
       names: [...(university.acronym ? [university.acronym] : []), ...university.aliases],
       ...locateUniversity(university),
+      campuses: campusesOf(university),
     }));
   if (kind === "destination")
     return source.destinations.map((destination) => ({
