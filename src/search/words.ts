@@ -19,6 +19,8 @@ export const initialsIn = (name: string): string[] => {
   const spaced = name.split(/\s+/).flatMap((part) => wordsOf(part)[0] ?? []);
   const lettersOf = (list: readonly string[]): string => list.map((word) => word[0] ?? "").join("");
   return [
-    ...new Set([words, spaced].flatMap((list) => [lettersOf(list), lettersOf(list.filter((word) => !isStopWord(word)))])),
+    ...new Set(
+      [words, spaced].flatMap((list) => [lettersOf(list), lettersOf(list.filter((word) => !isStopWord(word)))]),
+    ),
   ];
 };

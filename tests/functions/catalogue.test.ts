@@ -535,7 +535,7 @@ describe("a search", () => {
     type Answer = Record<string, { id: number }[]> & {
       meta: { place: unknown; counts: Record<string, { total: number; atPlace: number }> };
     };
-    const find = async (query: string) => (await read(`/api/fuzzy-search/search?query=${query}`)) as unknown as Answer;
+    const find = async (query: string) => (await read(`/api/fuzzy-search/search?query=${query}`)) as Answer;
     const first = await find("place");
     expect(first["destination-pages"]).toHaveLength(LIMITS.searchResults);
     expect(first.meta.counts["destination"]).toEqual({ total: 120, atPlace: 0 });

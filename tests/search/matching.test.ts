@@ -62,10 +62,13 @@ describe("the words of a family", () => {
 
   it("have a stem of at least as much of the word as tells it from others, and a stem of a singular is its own", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(..."abeginsxy"), minLength: 1, maxLength: 12 }), (word) => {
-        expect(stemOf(word).length).toBeGreaterThanOrEqual(Math.min(word.length, 3));
-        expect(stemOf(singularOf(word))).toBe(stemOf(word));
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom("a", "b", "e", "g", "i", "n", "s", "x", "y"), minLength: 1, maxLength: 12 }),
+        (word) => {
+          expect(stemOf(word).length).toBeGreaterThanOrEqual(Math.min(word.length, 3));
+          expect(stemOf(singularOf(word))).toBe(stemOf(word));
+        },
+      ),
     );
   });
 
