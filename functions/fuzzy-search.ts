@@ -5,7 +5,7 @@ import { conditionsOf, keyOf, responseOf, searchResponses } from "./_shared/cata
 import { serve } from "./_shared/serve.ts";
 
 /** The records that are called like the query: out of the export, so that it works while the CMS is down. */
-export default serve(ENDPOINTS.search, ({ request, query: { query } }) => {
+export default serve(ENDPOINTS.search, ({ request, query }) => {
   const [key, conditions] = [keyOf(request), conditionsOf(request)];
   const cached = searchResponses.get(key, conditions);
   if (cached) return responseOf(cached);

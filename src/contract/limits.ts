@@ -18,6 +18,9 @@ export const LIMITS = {
   searchDebounce: 120,
   searchTimeout: 8_000,
   searchTextMax: 100,
+  /** Results of one kind on a page of the search, and the last page that can be asked for. */
+  searchPage: 24,
+  searchPagesMax: 2_000,
   topUniversities: 6,
   sideLogos: 5,
   recommendationsPerRow: 10,
@@ -121,8 +124,11 @@ export const LOG_DAYS = 30;
 /** The sitemap protocol's limit of addresses in a file. */
 export const SITEMAP_ADDRESSES_MAX = 50_000;
 
-/** Strength, in reviews, of the pull towards the mean of all when pages are ranked (see `rankingScore`). */
-export const RANKING_PRIOR_REVIEWS = 5;
+/**
+ * How pages are ranked (src/contract/ratings.ts): the least and the greatest pull towards the mean of all, in reviews; the
+ * reviews that a rank takes; the digits of a score below which pages are equal.
+ */
+export const RANKING = { priorLeast: 10, priorMost: 50, reviewsLeast: 3, scoreDecimals: 2 } as const;
 
 /** How often something may be done: so many times (`max`) within so many milliseconds (`window`), sliding. */
 export interface Rate {

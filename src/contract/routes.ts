@@ -17,10 +17,11 @@ export const ROUTES = {
   compare: "/compare",
   newPassword: "/newpassword",
   profile: "/profile",
+  search: "/search",
 } as const;
 
-/** Fixed pages that search engines are asked to leave out: what they show is one person's, or one comparison. */
-export const UNINDEXED_ROUTES: readonly string[] = [ROUTES.compare, ROUTES.newPassword, ROUTES.profile];
+/** Fixed pages that search engines are asked to leave out: what they show is one person's, one comparison or one search. */
+export const UNINDEXED_ROUTES: readonly string[] = [ROUTES.compare, ROUTES.newPassword, ROUTES.profile, ROUTES.search];
 
 export const universityHref = (id: number) => `/universities/${id}`;
 export const programHref = (universityId: number, id: number) => `/universities/${universityId}/program/${id}`;
@@ -57,8 +58,24 @@ export const pageHref = (kind: PageKind, id: number, universityId?: number | nul
 /** The picture that links to a record's page show where they are shared. */
 export const sharedPictureHref = (kind: PageKind, id: number) => `/api/pictures/${kind}-${id}.png`;
 
+/** What a search asks for: of all kinds the best, or a page of one kind. */
+export interface AskedSearch {
+  query: string;
+  kind?: PageKind | null;
+  /** From 1. */
+  page?: number;
+}
+const searchQuery = (name: string, { query, kind, page = 1 }: AskedSearch): string =>
+  new URLSearchParams({
+    [name]: query,
+    ...(kind ? { kind } : {}),
+    ...(kind && page > 1 ? { page: String(page) } : {}),
+  }).toString();
 /** The call behind the search boxes: finds by name in spite of typing errors. */
-export const fuzzySearchHref = (query: string) => `/api/fuzzy-search/search?${new URLSearchParams({ query })}`;
+export const fuzzySearchHref = (asked: AskedSearch) => `/api/fuzzy-search/search?${searchQuery("query", asked)}`;
+/** The page of all that a search finds: `/search?q=nursing&kind=program&page=2`. */
+export const searchHref = (asked: AskedSearch) =>
+  asked.query === "" ? ROUTES.search : `${ROUTES.search}?${searchQuery("q", asked)}`;
 
 /** The index of a list that the browser searches and filters. It is the same at every address but for its version. */
 export const catalogueHref = (list: string, version: string) => `/catalogue/${list}.json?v=${version}`;

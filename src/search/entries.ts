@@ -1,6 +1,7 @@
 import type { Destination, Facility, Program, Subject, University } from "../contract/entities.ts";
 import { STATES } from "../contract/taxonomy.ts";
-import type { Home, SearchEntry } from "./search.ts";
+import type { Home } from "./places.ts";
+import type { SearchEntry } from "./search.ts";
 import { initialsOf } from "./words.ts";
 
 /** The records that people look for. */
@@ -17,12 +18,22 @@ export const searchEntries = (records: Searched): SearchEntry[] => {
   const homes = new Map<number, Home>(
     records.universities.map((university) => [
       university.id,
-      { names: [university.universityName, ...nicknames(university), ...present(university.city)] },
+      { names: [university.universityName, ...nicknames(university)], places: placesOf(university) },
     ]),
   );
   const homeOf = (university: number | null): Pick<SearchEntry, "home"> => {
     const home = university === null ? undefined : homes.get(university);
     return home ? { home } : {};
+  };
+  /** In its suburb, and in the city of its university: one home for all that are in both. */
+  const suburbs = new Map<string, Home>();
+  const facilityHome = ({ university, facilitySuburb: suburb }: Facility): Pick<SearchEntry, "home"> => {
+    const { home } = homeOf(university);
+    if (!suburb) return home ? { home } : {};
+    const key = `${university}|${suburb}`;
+    const held = suburbs.get(key) ?? { names: home?.names ?? [], places: [...(home?.places ?? []), suburb] };
+    suburbs.set(key, held);
+    return { home: held };
   };
   return [
     ...records.universities.map((university): SearchEntry => ({
@@ -35,7 +46,7 @@ export const searchEntries = (records: Searched): SearchEntry[] => {
         ...present(university.cricosProviderCode),
       ],
       locations: present(university.city, university.universityLocation),
-      home: { names: present(university.city, university.state, university.state && STATES[university.state]) },
+      home: { names: [], places: placesOf(university) },
     })),
     ...records.programs.map((program): SearchEntry => ({
       kind: "program",
@@ -56,7 +67,7 @@ export const searchEntries = (records: Searched): SearchEntry[] => {
       id: facility.id,
       name: facility.facilityName,
       locations: present(facility.facilityType, facility.facilitySuburb),
-      ...homeOf(facility.university),
+      ...facilityHome(facility),
     })),
     ...records.destinations.map((destination): SearchEntry => ({
       kind: "destination",
@@ -69,6 +80,9 @@ export const searchEntries = (records: Searched): SearchEntry[] => {
 
 const present = (...texts: readonly (string | null | undefined)[]): string[] =>
   texts.filter((text) => typeof text === "string" && text !== "") as string[];
+
+/** Its city and its state, in full first: that is how results say where they are. */
+const placesOf = ({ city, state }: University): string[] => present(city, state && STATES[state], state);
 
 const nicknames = ({ acronym, aliases }: University): string[] => present(acronym, ...aliases);
 

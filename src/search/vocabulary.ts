@@ -1,3 +1,4 @@
+import { singularOf, stemOf } from "./families.ts";
 import { typosBetween, typosToPrefix } from "./typos.ts";
 
 /** A word of the catalogue that may be meant by a word of a query, and how surely: 1 when it is the same. */
@@ -12,6 +13,8 @@ export interface Vocabulary {
   add: (word: string, name?: number) => number;
   /** To be called once, when all is added. */
   close: (nameCount: number) => void;
+  /** The number of a word that the catalogue has. */
+  numberOf: (word: string) => number | undefined;
   /** The names that have a word, each once. */
   namesWith: (word: number) => readonly number[];
   /** How rare a word is: its inverse document frequency over all names. */
@@ -22,12 +25,18 @@ export interface Vocabulary {
 
 /** How sure a match is. A beginning is surer the less is missing. */
 const BEGINNING = { least: 0.8, most: 0.95 } as const;
+/** "law" is meant by "laws", and nearly as surely "nurse" by "nursing". */
+const PLURAL = 0.96;
+const SAME_STEM = 0.88;
 const TYPO = 0.75;
-const TWO_TYPOS = 0.5;
+const TWO_TYPOS = 0.55;
 const BEGINNING_WITH_TYPO = 0.5;
 /** Words of so many letters may have one typo, and two. Shorter ones are too easily taken for others. */
 const ONE_FROM = 4;
-const TWO_FROM = 8;
+const TWO_FROM = 6;
+/** A word that the catalogue does not have, nor anything like it, says as little as a common one; a letter or two still less. */
+const UNKNOWN = 2;
+const UNKNOWN_LETTERS = 1;
 /** Matches this much less sure than the best say nothing of how common the word is that was meant. */
 const AS_LIKELY = 0.25;
 
@@ -42,6 +51,9 @@ export const createVocabulary = (): Vocabulary => {
   /** The words that may be meant in spite of a typo, and the letters of each. A wrong digit makes another code. */
   let spelled = new Int32Array(0);
   let letters = new Int32Array(0);
+
+  /** The words of each stem, where it is not the only word and the stem itself. */
+  let families = new Map<string, number[]>();
 
   const textOf = (word: number): string => texts[word] ?? "";
   const rarityFor = (count: number): number => Math.log(1 + total / (1 + count));
@@ -58,8 +70,20 @@ export const createVocabulary = (): Vocabulary => {
     return found;
   };
 
-  const withTypos = (typed: string, isUnfinished: boolean): WordMatch[] => {
-    const most = typosIn(typed);
+  const familyOf = (typed: string): WordMatch[] => {
+    if (/\d/.test(typed)) return [];
+    const stem = stemOf(typed);
+    const itself = numbers.get(stem);
+    const family = families.get(stem) ?? (itself === undefined ? [] : [itself]);
+    const singular = singularOf(typed);
+    return family
+      .filter((word) => textOf(word) !== typed)
+      .map((word) => ({ word, quality: singularOf(textOf(word)) === singular ? PLURAL : SAME_STEM }));
+  };
+
+  const withTypos = (typed: string, isUnfinished: boolean, isKnown: boolean): WordMatch[] => {
+    // What is a word as it stands has hardly two letters wrong.
+    const most = isKnown ? Math.min(1, typosIn(typed)) : typosIn(typed);
     if (most === 0) return [];
     const found: WordMatch[] = [];
     const mask = lettersOf(typed);
@@ -103,20 +127,36 @@ export const createVocabulary = (): Vocabulary => {
       ordered = [...texts.keys()].sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
       spelled = Int32Array.from(ordered.filter((word) => textOf(word).length >= ONE_FROM && !/\d/.test(textOf(word))));
       letters = spelled.map((word) => lettersOf(textOf(word)));
+      const stems = Map.groupBy(
+        ordered.filter((word) => !/\d/.test(textOf(word))),
+        (word) => stemOf(textOf(word)),
+      );
+      families = new Map([...stems].filter(([stem, words]) => words.length > 1 || textOf(words[0] ?? 0) !== stem));
     },
+    numberOf: (text) => numbers.get(text),
     namesWith: (word) => names[word] ?? [],
     rarityOf: (word) => rarities[word] ?? 0,
     matching: (typed, isUnfinished) => {
       const same = numbers.get(typed);
+      const family = familyOf(typed);
       const matches = [
         ...(same === undefined ? [] : [{ word: same, quality: 1 }]),
+        ...family,
         ...(typed.length > 1 || isUnfinished ? beginningWith(typed) : []),
-        ...withTypos(typed, isUnfinished),
+        ...withTypos(typed, isUnfinished, same !== undefined),
       ].sort((a, b) => b.quality - a.quality);
+      // A letter or two that are no word are what a typo has left of a small one.
+      const isScrap = typed.length === 1 ? !/\d/.test(typed) : typed.length === 2 && same === undefined;
+      const limit = isScrap && !isUnfinished ? UNKNOWN_LETTERS : matches.length === 0 ? UNKNOWN : Infinity;
+      const counted = new Set<number>();
       const likely = (matches[0]?.quality ?? 0) - AS_LIKELY;
       let count = 0;
-      for (const { word, quality } of matches) if (quality >= likely) count += names[word]?.length ?? 0;
-      return { rarity: rarityFor(count), matches };
+      for (const { word, quality } of matches) {
+        if (quality < likely) break;
+        if (!counted.has(word)) count += names[word]?.length ?? 0;
+        counted.add(word);
+      }
+      return { rarity: Math.min(limit, rarityFor(count)), matches };
     },
   };
 };

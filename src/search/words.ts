@@ -9,3 +9,18 @@ export const initialsOf = (name: string): string | undefined => {
   const words = wordsOf(name.replace(/\b(pty|ltd|limited|inc)\b\.?/gi, " ")).filter((word) => !isStopWord(word));
   return words.length < 3 ? undefined : words.map((word) => word[0]).join("");
 };
+
+/**
+ * The initials of a name: with its small words, and without ("boit" and "bit"); of the parts of hyphenated words, and of
+ * what stands between spaces alone.
+ */
+export const initialsIn = (name: string): string[] => {
+  const words = wordsOf(name);
+  const spaced = name.split(/\s+/).flatMap((part) => wordsOf(part)[0] ?? []);
+  const lettersOf = (list: readonly string[]): string => list.map((word) => word[0] ?? "").join("");
+  return [
+    ...new Set(
+      [words, spaced].flatMap((list) => [lettersOf(list), lettersOf(list.filter((word) => !isStopWord(word)))]),
+    ),
+  ];
+};

@@ -10,6 +10,10 @@ import { Pagination } from "../components/Pagination.tsx";
 import { RatingBars, STARS } from "../components/RatingBars.tsx";
 import { Tabs } from "../components/Tabs.tsx";
 import { MESSAGES } from "../contract/messages.ts";
+import { FoundGroups } from "../features/search/FoundGroups.tsx";
+import { FoundKinds } from "../features/search/FoundKinds.tsx";
+import { foundLine } from "../features/search/messages.ts";
+import { searchAnswer } from "../features/search/search.ts";
 import { announce } from "../features/live-region/live-region.store.ts";
 import { toast } from "../features/toast/toast.ts";
 import { Gallery, State } from "./Gallery.tsx";
@@ -26,6 +30,34 @@ const ENTRIES = [
   { value: "report", label: "Report", icon: "flag" },
   { value: "close", label: "Close", icon: "x" },
 ] as const;
+
+const FOUND = searchAnswer({
+  "program-pages": [7, 8].map((id) => ({
+    id,
+    programName: "Bachelor of Nursing",
+    university_page: { id, universityName: `University ${id}`, city: id === 7 ? "Brisbane" : "Perth" },
+  })),
+  facilities: [{ id: 9, facilityName: "Nursing Library", facilityType: "Health" }],
+  meta: { place: { name: "Brisbane" }, counts: { program: { total: 61, atPlace: 1 }, facility: { total: 1 } } },
+});
+const ASKED = { query: "nursing brisbane", kind: null, page: 1 } as const;
+
+/** What a search has found: of all kinds, and of one, at a place and elsewhere. */
+const Found = () => (
+  <Gallery title="Search results">
+    {[ASKED, { ...ASKED, kind: "program" } as const].map((asked) => (
+      <State key={asked.kind} name={foundLine(asked, FOUND)}>
+        <FoundKinds asked={asked} counts={FOUND.counts} onShow={() => undefined} />
+        <FoundGroups
+          asked={asked}
+          answer={asked.kind ? { ...FOUND, groups: FOUND.groups.slice(0, 1) } : FOUND}
+          onShow={() => undefined}
+          onGoTo={() => undefined}
+        />
+      </State>
+    ))}
+  </Gallery>
+);
 
 const Boxes = () => {
   const [city, setCity] = useState("");
@@ -126,6 +158,7 @@ export const LiveParts = () => {
       <Boxes />
       <Choices />
       <Maps />
+      <Found />
       <Gallery title="Over the page">
         <div className="flex flex-wrap gap-3">
           <Button look="quiet" onClick={({ currentTarget }) => setOpener(currentTarget)}>

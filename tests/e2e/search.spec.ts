@@ -56,17 +56,39 @@ test.describe("the search of a wide header", () => {
     ["Enter", (page: Page) => page.keyboard.press("Enter")],
     ["the button", (page: Page) => header(page).getByRole("button", { name: MESSAGES.search }).click()],
   ] as const)
-    test(`asks at once on ${way}`, async ({ page }) => {
+    test(`leads to the page of all results on ${way}, and Back leads back`, async ({ page }) => {
       await page.goto("/universities/1");
-      const searches = countSearches(page);
-      await box(page).fill(ANU);
+      await box(page).fill(`  ${ANU} `);
       await submit(page);
-      await expect(option(page, ANU)).toBeVisible();
-      await submit(page);
-      await expect(results(page)).toBeVisible();
-      expect(searches()).toBe(1);
+      await expect(page).toHaveURL(/\/search\?q=/);
+      await expect(page.getByRole("main").getByRole("link", { name: ANU, exact: true })).toBeVisible();
+      await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(ANU);
+      await page.goBack();
       await expect(page).toHaveURL(/\/universities\/1$/);
     });
+
+  test("asks once for a text, also when it is typed again", async ({ page }) => {
+    await page.goto("/universities/1");
+    const searches = countSearches(page);
+    await box(page).fill(ANU);
+    await expect(option(page, ANU)).toBeVisible();
+    await box(page).fill(`${ANU} `);
+    await expect(results(page)).toBeVisible();
+    expect(searches()).toBe(1);
+    await expect(page).toHaveURL(/\/universities\/1$/);
+  });
+
+  test("ends in the way to all results, which arrow keys reach too", async ({ page }) => {
+    await page.goto("/universities/1");
+    await box(page).fill("bachelor");
+    const all = option(page, /^See all \d+ results$/);
+    await expect(all).toBeVisible();
+    await expect(header(page).getByRole("status")).toHaveText(/^\d+ of \d+ results$/);
+    await page.keyboard.press("ArrowUp");
+    await expect(all).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/search\?q=bachelor$/);
+  });
 
   test("asks nothing for a blank text", async ({ page }) => {
     await page.clock.install();
@@ -77,6 +99,7 @@ test.describe("the search of a wide header", () => {
     await header(page).getByRole("button", { name: MESSAGES.search }).click();
     await page.clock.runFor(2 * LIMITS.searchDebounce);
     await expect(results(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/$/);
     await box(page).fill("anu");
     await expect(results(page)).toBeVisible();
     expect(searches()).toBe(1);
@@ -154,7 +177,7 @@ test.describe("the search of a wide header", () => {
   test("says how many results there are to those who do not see them", async ({ page }) => {
     await page.goto("/");
     await box(page).fill("anu");
-    await expect(header(page).getByRole("status")).toHaveText(/^\d+ results?$/);
+    await expect(header(page).getByRole("status")).toHaveText(/^(\d+ of )?\d+ results?$/);
   });
 
   test("moves nothing when its results open", async ({ page }) => {
@@ -188,7 +211,6 @@ test("the search of the home page finds from the middle of it", async ({ page })
   await page.goto("/");
   const hero = page.getByRole("search", { name: MESSAGES.searchHero });
   await hero.getByRole("combobox").fill("melborne");
-  await hero.getByRole("button", { name: MESSAGES.search }).click();
   const found = hero.getByRole("option", { name: /Melbourne/ }).first();
   const href = (await found.getAttribute("href")) ?? "";
   await found.click();

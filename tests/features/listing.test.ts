@@ -80,6 +80,8 @@ describe("the address of a list", () => {
           place: asked.place,
           sort: asked.sort,
           view: asked.view,
+          // Its grid has no pages, but what is looked for has.
+          page: asked.text !== "" || asked.place ? asked.page : FRESH.page,
         });
       }),
     );

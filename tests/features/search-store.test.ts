@@ -7,7 +7,8 @@ const groupsFor = (query: string): SearchResultGroup[] => [
   {
     kind: "university",
     label: "Universities",
-    results: [{ name: query, line: null, href: "/", tile: { id: 1, letters: "X" } }],
+    results: [{ id: 1, name: query, line: null, href: "/", tile: { id: 1, letters: "X" } }],
+    total: 1,
   },
 ];
 

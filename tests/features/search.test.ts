@@ -1,17 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
 import {
+  searchAnswer,
   searchResultGroups,
   moved,
   queryOf,
   shortened,
+  totalOf,
   type SearchResultGroup,
 } from "../../src/features/search/search.ts";
 
 const many = (kind: SearchResultGroup["kind"], count: number): SearchResultGroup => ({
   kind,
   label: kind,
+  total: count,
   results: Array.from({ length: count }, (_, at) => ({
+    id: at,
     name: `${kind} ${at}`,
     line: null,
     href: `/${kind}/${at}`,
@@ -58,22 +62,29 @@ describe("an answer of the search", () => {
       ],
     });
     expect(groups.map(({ label, results }) => [label, ...results])).toEqual([
-      ["Universities", { name: "Uni One", line: null, href: "/universities/1", tile: { logo: "/media/small.webp" } }],
+      [
+        "Universities",
+        { id: 1, name: "Uni One", line: null, href: "/universities/1", tile: { logo: "/media/small.webp" } },
+      ],
       [
         "Programs",
-        { name: "Law", line: "The Uni Two", href: "/universities/2/program/9", tile: { id: 2, letters: "U2" } },
+        { id: 9, name: "Law", line: "The Uni Two", href: "/universities/2/program/9", tile: { id: 2, letters: "U2" } },
       ],
       [
         "Subjects",
         {
+          id: 7,
           name: "Soils",
           line: "SOIL1001 · Uni One",
           href: "/universities/1/subject/7",
           tile: { id: 1, letters: "UO" },
         },
       ],
-      ["Facilities", { name: "Gym", line: "Fitness · Uni One", href: "/facility/3", tile: { id: 3, letters: "G" } }],
-      ["Destinations", { name: "Canberra", line: "ACT", href: "/destination/4", tile: { id: 4, letters: "C" } }],
+      [
+        "Facilities",
+        { id: 3, name: "Gym", line: "Fitness · Uni One", href: "/facility/3", tile: { id: 3, letters: "G" } },
+      ],
+      ["Destinations", { id: 4, name: "Canberra", line: "ACT", href: "/destination/4", tile: { id: 4, letters: "C" } }],
     ]);
   });
 
@@ -90,6 +101,30 @@ describe("an answer of the search", () => {
       ],
     });
     expect(group?.results[0]).toMatchObject({ href: "/universities/2/program/9", line: "Uni Two" });
+  });
+
+  it("says how many there are in all, and where: at least as many as it brings", () => {
+    const answer = {
+      "program-pages": [
+        { id: 9, programName: "Law", university_page: { id: 2, universityName: "Uni Two", city: "Hobart" } },
+        { id: 8, programName: "Law", university_page: { id: 3, universityName: "Uni of Perth", city: "Perth" } },
+      ],
+      meta: {
+        place: { name: "Hobart" },
+        counts: { program: { total: 214, atPlace: 7 }, subject: { total: -1, atPlace: "x" } },
+      },
+    };
+    const { place, counts, groups } = searchAnswer(answer);
+    expect([place, counts.program, counts.subject]).toEqual([
+      { name: "Hobart", isInstitution: false },
+      { total: 214, atPlace: 7 },
+      { total: 0, atPlace: 0 },
+    ]);
+    expect(groups.map(({ total }) => total)).toEqual([214]);
+    expect(groups[0]?.results.map(({ line }) => line)).toEqual(["Uni Two · Hobart", "Uni of Perth"]);
+    const unsaid = searchAnswer({ "program-pages": answer["program-pages"] });
+    expect([unsaid.place, unsaid.counts.program]).toEqual([null, { total: 2, atPlace: 0 }]);
+    expect(totalOf(unsaid.groups)).toBe(2);
   });
 
   it("loses what is not as it must be, and nothing else", () => {

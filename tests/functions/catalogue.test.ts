@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { FunctionContext } from "../../functions/_shared/serve.ts";
 import { CATALOGUE_ENDPOINTS } from "../../src/contract/api/catalogue.ts";
 import type { Endpoint } from "../../src/contract/api/endpoint.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
 import { byHighestRating, byLowestRating } from "../../src/contract/ratings.ts";
 import { FIELDS } from "../../src/contract/taxonomy.ts";
 import {
@@ -515,6 +516,7 @@ describe("a search", () => {
       "subject-pages",
       "facilities",
       "destination-pages",
+      "meta",
     ]);
     expect(found["university-pages"]).toMatchObject([
       { id: 2, universityName: "alpha", universityLogo: { formats: { thumbnail: { width: 96 } } } },
@@ -525,9 +527,32 @@ describe("a search", () => {
       id: 1,
       programName: "Program 001",
       programAcronym: null,
-      university_page: { id: 1, universityName: "Beta", acronym: null, universityLogo: null },
+      university_page: { id: 1, universityName: "Beta", acronym: null, universityLogo: null, city: null },
     });
   });
+
+  it("answers how many there are of each kind, and any page of one kind", async () => {
+    type Answer = Record<string, { id: number }[]> & {
+      meta: { place: unknown; counts: Record<string, { total: number; atPlace: number }> };
+    };
+    const find = async (query: string) => (await read(`/api/fuzzy-search/search?query=${query}`)) as Answer;
+    const first = await find("place");
+    expect(first["destination-pages"]).toHaveLength(LIMITS.searchResults);
+    expect(first.meta.counts["destination"]).toEqual({ total: 120, atPlace: 0 });
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => find(`place&kind=destination&page=${page}`)));
+    expect(pages.map((page) => page["destination-pages"]?.length)).toEqual([24, 24, 24, 24, 24, 0]);
+    expect(new Set(pages.flatMap((page) => page["destination-pages"] ?? []).map(({ id }) => id)).size).toBe(120);
+    expect(pages[0]?.["destination-pages"]?.slice(0, 6)).toEqual(first["destination-pages"]);
+    for (const page of pages) expect(page.meta).toEqual(first.meta);
+    expect(pages[0]?.["university-pages"]).toEqual([]);
+  });
+
+  it.each(["query=x&kind=post", "query=x&kind=program&page=0", "query=x&page=two", "query=x&page=99999999"])(
+    "refuses what it cannot answer: %s",
+    async (query) => {
+      expect((await ask(`/api/fuzzy-search/search?${query}`)).status).toBe(400);
+    },
+  );
 
   it("answers what a result's tile is made of: the logo, or the acronym for its letters", async () => {
     const find = async (query: string) =>

@@ -5,6 +5,7 @@ import { LIMITS } from "../../../src/contract/limits.ts";
 import { memoize } from "../../../src/contract/memoize.ts";
 import { searchEntries } from "../../../src/search/entries.ts";
 import { createSearch } from "../../../src/search/search.ts";
+import type { PageKind } from "../../../src/contract/taxonomy.ts";
 import type { Catalogue } from "./content.ts";
 import { imageAttributes } from "./image-attributes.ts";
 
@@ -19,8 +20,15 @@ const searchIndex = memoize(
   ) => createSearch(searchEntries({ universities, programs, subjects, facilities, destinations })),
 );
 
-/** The records of the export that are called like the query, of each kind the best. */
-export const searchResults = (catalogue: Catalogue, query: string): SearchResults => {
+/** What is asked for: of each kind the best, or a page of one kind. */
+interface Asked {
+  query: string;
+  kind?: PageKind | undefined;
+  page?: number | undefined;
+}
+
+/** The records of the export that are called like the query, and how many there are of each kind. */
+export const searchResults = (catalogue: Catalogue, { query, kind, page = 1 }: Asked): SearchResults => {
   const search = searchIndex(
     catalogue.records("universities"),
     catalogue.records("programs"),
@@ -28,18 +36,22 @@ export const searchResults = (catalogue: Catalogue, query: string): SearchResult
     catalogue.records("facilities"),
     catalogue.records("destinations"),
   );
-  const ranked = search.find(query, LIMITS.searchResults);
+  const { place, found } = kind
+    ? search.answer(query, LIMITS.searchPage, (page - 1) * LIMITS.searchPage)
+    : search.answer(query, LIMITS.searchResults);
+  const ranked = (of: PageKind): readonly number[] => (kind === undefined || kind === of ? found[of].ids : []);
+  const countOf = (of: PageKind) => ({ total: found[of].count, atPlace: found[of].atPlace });
   const homeOf = (id: number | null) => {
     const home = id === null ? undefined : byId(catalogue, "universities").get(id);
     return home ? { id: home.id, universityName: home.universityName } : null;
   };
   const homeOfStudy = (id: number) => {
     const university = byId(catalogue, "universities").get(id);
-    return university ? withTile(university) : null;
+    return university ? { ...withTile(university), city: university.city } : null;
   };
   return {
-    "university-pages": pick(catalogue, "universities", ranked.university).map(withTile),
-    "program-pages": pick(catalogue, "programs", ranked.program).map(
+    "university-pages": pick(catalogue, "universities", ranked("university")).map(withTile),
+    "program-pages": pick(catalogue, "programs", ranked("program")).map(
       ({ id, programName, programAcronym, university }) => ({
         id,
         programName,
@@ -47,7 +59,7 @@ export const searchResults = (catalogue: Catalogue, query: string): SearchResult
         university_page: homeOfStudy(university),
       }),
     ),
-    "subject-pages": pick(catalogue, "subjects", ranked.subject).map(
+    "subject-pages": pick(catalogue, "subjects", ranked("subject")).map(
       ({ id, subjectName, subjectCode, university }) => ({
         id,
         subjectName,
@@ -55,7 +67,7 @@ export const searchResults = (catalogue: Catalogue, query: string): SearchResult
         university_page: homeOfStudy(university),
       }),
     ),
-    facilities: pick(catalogue, "facilities", ranked.facility).map(
+    facilities: pick(catalogue, "facilities", ranked("facility")).map(
       ({ id, facilityName, facilityType, university }) => ({
         id,
         facilityName,
@@ -63,7 +75,7 @@ export const searchResults = (catalogue: Catalogue, query: string): SearchResult
         university_page: homeOf(university),
       }),
     ),
-    "destination-pages": pick(catalogue, "destinations", ranked.destination).map(
+    "destination-pages": pick(catalogue, "destinations", ranked("destination")).map(
       ({ id, destinationName, destinationLocation, destinationLogo }) => ({
         id,
         destinationName,
@@ -71,6 +83,16 @@ export const searchResults = (catalogue: Catalogue, query: string): SearchResult
         destinationLogo: destinationLogo && imageAttributes(destinationLogo),
       }),
     ),
+    meta: {
+      place,
+      counts: {
+        university: countOf("university"),
+        program: countOf("program"),
+        subject: countOf("subject"),
+        facility: countOf("facility"),
+        destination: countOf("destination"),
+      },
+    },
   };
 };
 

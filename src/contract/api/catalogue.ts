@@ -10,7 +10,14 @@ import {
   universitySchema,
 } from "../entities.ts";
 import { LIMITS } from "../limits.ts";
-import { DESTINATION_TYPES, FACILITY_TYPE_NAMES, FIELDS, GRADUATION_LEVELS, STATE_CODES } from "../taxonomy.ts";
+import {
+  DESTINATION_TYPES,
+  FACILITY_TYPE_NAMES,
+  FIELDS,
+  GRADUATION_LEVELS,
+  PAGE_KINDS,
+  STATE_CODES,
+} from "../taxonomy.ts";
 import {
   listQuery,
   choiceFilter,
@@ -131,7 +138,11 @@ const named = { id: recordId };
 const home = z.object({ id: recordId, universityName: z.string() }).nullable();
 /** What a tile is made of: the logo, else letters. */
 const tiled = { acronym: z.string().nullable(), universityLogo: imageAttributesSchema.nullable() };
-const homeOfStudy = z.object({ id: recordId, universityName: z.string(), ...tiled }).nullable();
+const homeOfStudy = z
+  .object({ id: recordId, universityName: z.string(), city: z.string().nullable(), ...tiled })
+  .nullable();
+/** How many there are in all, and how many of them are at the place that the query names; these come first. */
+const foundCount = z.object({ total: z.int().min(0), atPlace: z.int().min(0) });
 const searchResultsSchema = z.object({
   "university-pages": z.array(z.object({ ...named, universityName: z.string(), ...tiled })),
   "program-pages": z.array(
@@ -156,6 +167,17 @@ const searchResultsSchema = z.object({
       destinationLogo: imageAttributesSchema.nullable(),
     }),
   ),
+  meta: z.object({
+    /** The place or institution that the query names besides what it looks for. */
+    place: z.object({ name: z.string(), isInstitution: z.boolean() }).nullable(),
+    counts: z.object({
+      university: foundCount,
+      program: foundCount,
+      subject: foundCount,
+      facility: foundCount,
+      destination: foundCount,
+    }),
+  }),
 });
 export type SearchResults = z.infer<typeof searchResultsSchema>;
 
@@ -359,13 +381,16 @@ export const CATALOGUE_ENDPOINTS = {
   search: {
     ...read,
     path: "/api/fuzzy-search/search",
-    summary: "What is called like that, of each kind the six best: names, codes, acronyms and everyday names.",
+    summary:
+      "What is called like that: names, codes, acronyms, initials and everyday names. Of each kind the six best, or a page of one kind.",
     query: z.strictObject({
       query: z
         .string({ error: "is required" })
         .trim()
         .min(1, "must not be blank")
         .max(LIMITS.nameMax, `must have at most ${LIMITS.nameMax} characters`),
+      kind: z.enum(PAGE_KINDS, { error: `must be one of ${PAGE_KINDS.join(", ")}` }).optional(),
+      page: z.coerce.number({ error: "must be a number" }).int().min(1).max(LIMITS.searchPagesMax).optional(),
     }),
     output: searchResultsSchema,
     limit: "search",

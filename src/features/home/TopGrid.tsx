@@ -10,9 +10,11 @@ import { CompareButton } from "../compare/CompareButton.tsx";
 /** A university of the ranked grid; without a rank it is an advertisement, which says so and has no rating. */
 export interface TopCard extends ComparableCard {
   rank: number | null;
+  /** Whether another one has the same rank. */
+  isShared: boolean;
 }
 
-const TopTile = ({ id, rank, href, title, line, rating, reviewCount, tile, picture }: TopCard) => (
+const TopTile = ({ id, rank, isShared, href, title, line, rating, reviewCount, tile, picture }: TopCard) => (
   <li
     className={`card pictured ${rank === null ? "border-dashed border-edge [--card-ground:var(--color-wattle-wash)]" : ""}`}
   >
@@ -24,9 +26,10 @@ const TopTile = ({ id, rank, href, title, line, rating, reviewCount, tile, pictu
       {rank !== null && (
         <span
           className="min-w-[1ch] font-display text-[3.5rem] leading-[0.9] max-[560px]:text-[2.5rem] font-extrabold tracking-[-0.06em] text-eucalypt"
-          aria-label={`Rank ${rank}`}
+          aria-label={isShared ? `Rank ${rank}, shared` : `Rank ${rank}`}
           role="img"
         >
+          {isShared && <span className="align-top text-[0.5em] tracking-normal">=</span>}
           {rank}
         </span>
       )}

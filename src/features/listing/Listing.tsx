@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef } from "react";
 import { CityMap } from "./CityMap.tsx";
 import { FiltersDrawer } from "./FiltersDrawer.tsx";
-import { FoundByName } from "./FoundByName.tsx";
 import { ListingBar } from "./ListingBar.tsx";
 import { ListingFilters } from "./ListingFilters.tsx";
 import { ListingResults, ResultsSkeleton } from "./ListingResults.tsx";
 import { ListingSearch } from "./ListingSearch.tsx";
 import { listOf } from "./lists.ts";
+import { MESSAGES } from "../../contract/messages.ts";
+import { Button } from "../../components/Button.tsx";
 import { WORDS } from "./messages.ts";
 import { resultsOf, statusOf, type BuiltListing } from "./results.ts";
 import { useIntent, useListing, useReveal } from "./use-listing.ts";
@@ -23,7 +24,7 @@ export const Listing = (built: BuiltListing) => {
   const { island, listing, index, isBuilt } = useListing(list, built.sources.index);
   const results = useMemo(() => resultsOf(list, listing, index, built), [list, listing, index, built]);
   const isSettled = results.state !== "loading";
-  const { countRef, foundRef } = useReveal(island, isSettled);
+  const countRef = useReveal(island, isSettled);
   const column = useIntent<HTMLElement>(island.need);
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -33,6 +34,8 @@ export const Listing = (built: BuiltListing) => {
   const whenAsked = isBuilt ? "asked:invisible" : "";
   const filters = { island, built, listing, index };
   const search = { island, built, listing };
+  /** Results of a search of universities stand under a heading of their own, as the specification has it. */
+  const isSearched = list.kind === "university" && listing.text !== "" && !isBuilt;
   return (
     <div
       className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${list.isStudy ? "scripted:lg:grid-cols-[272px_minmax(0,1fr)] scripted:lg:gap-10" : ""} ${built.map ? "lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-x-6" : ""}`}
@@ -51,16 +54,18 @@ export const Listing = (built: BuiltListing) => {
       {built.map && <CityMap {...filters} map={built.map} className={`lg:order-1 ${whenAsked}`} />}
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
         <ListingBar island={island} listing={listing} className={whenAsked} />
-        <h2 className="sr-only" id="results">
-          {list.kind === "university" ? WORDS.byName : WORDS.all}
-        </h2>
+        {!isSearched && (
+          <h2 className="sr-only" id="results">
+            {list.kind === "university" ? WORDS.byName : WORDS.all}
+          </h2>
+        )}
         <p
           ref={countRef}
           role="status"
           tabIndex={-1}
           className={`soft min-h-[26px] scroll-mt-[calc(var(--header)+16px)] focus:outline-none unscripted:hidden ${whenAsked}`}
         >
-          {statusOf(list, results)}
+          {statusOf(list, listing, results)}
         </p>
         {isBuilt && (
           <div className={`hidden asked:block ${HEIGHT}`}>
@@ -72,20 +77,23 @@ export const Listing = (built: BuiltListing) => {
           aria-busy={!isSettled}
           className={`${HEIGHT} ${isBuilt ? "asked:hidden" : ""}`}
         >
+          {isSearched && (
+            <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+              <h2 id="results">{MESSAGES.results}</h2>
+              <Button
+                look="text"
+                icon="x"
+                onClick={() => {
+                  island.search("", "push");
+                  name.current?.focus();
+                }}
+              >
+                {WORDS.clearSearch}
+              </Button>
+            </div>
+          )}
           <ListingResults island={island} listing={listing} results={results} />
         </section>
-        {results.state === "ready" && results.found && (
-          <FoundByName
-            list={list}
-            found={results.found}
-            view={listing.view}
-            headingRef={foundRef}
-            onClear={() => {
-              island.search("", "push");
-              name.current?.focus();
-            }}
-          />
-        )}
       </div>
       {list.isStudy && <FiltersDrawer {...filters} results={results} />}
     </div>

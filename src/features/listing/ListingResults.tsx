@@ -39,7 +39,7 @@ export const ListingResults = ({ island, listing, results }: ListingResultsProps
           <Button
             look="quiet"
             onClick={() => {
-              reveal("results");
+              reveal();
               clear();
             }}
           >
@@ -58,7 +58,7 @@ export const ListingResults = ({ island, listing, results }: ListingResultsProps
         pages={results.pages}
         hrefOf={(page) => list.path + queryOf(onPage(listing, page))}
         onGoTo={(page) => {
-          reveal("results");
+          reveal();
           goTo(page);
         }}
       />

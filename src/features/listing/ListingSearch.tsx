@@ -27,7 +27,7 @@ export const ListingSearch = ({ island, built, listing, nameRef, className }: Li
     const text = new FormData(event.currentTarget).get("q");
     if (typeof text !== "string" || text.trim() === "") return;
     search(text, "push");
-    reveal(isUniversities ? "found" : "results");
+    reveal();
   };
   return (
     <form

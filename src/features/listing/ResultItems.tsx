@@ -9,6 +9,7 @@ import { shortLocation } from "../../lib/format.ts";
 import { CompareButton } from "../compare/CompareButton.tsx";
 import type { ListEntry, StudyItem } from "./catalogue.ts";
 import type { List } from "./lists.ts";
+import { WORDS } from "./messages.ts";
 import type { Items } from "./results.ts";
 
 const isComparable = (kind: List["kind"]): kind is CompareKind => COMPARE_KINDS.includes(kind as CompareKind);
@@ -51,15 +52,19 @@ interface EntryProps {
   hue: number | undefined;
 }
 
+/** Where it is, and the campus by which it was found. */
+const lineOf = (location: string | null, { campus }: ListEntry): string | null =>
+  [location, campus && WORDS.campusIn(campus)].filter(Boolean).join(" · ") || null;
+
 const EntryCard = ({ kind, entry, hue }: EntryProps) => (
-  <Card {...factsOf(kind, entry, hue)} line={entry.location} action={compareOf(kind, entry)} />
+  <Card {...factsOf(kind, entry, hue)} line={lineOf(entry.location, entry)} action={compareOf(kind, entry)} />
 );
 
 const EntryLine = ({ kind, entry, hue }: EntryProps) => (
   <RecordLine
     {...factsOf(kind, entry, hue)}
     teaser={entry.teaser}
-    line={entry.location && shortLocation(entry.location)}
+    line={lineOf(entry.location && shortLocation(entry.location), entry)}
     action={compareOf(kind, entry)}
   />
 );

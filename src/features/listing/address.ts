@@ -9,7 +9,7 @@ import {
 } from "../../contract/taxonomy.ts";
 import type { Place, Point } from "../location/place.ts";
 import { FRESH, type Listing } from "./listing.ts";
-import type { List } from "./lists.ts";
+import { isPaged, type List } from "./lists.ts";
 
 /** The parameters that mean something to a list; `early.ts` looks for them before the first paint. */
 export const PARAMETERS = ["q", "field", "level", "university", "place", "sort", "view", "page"] as const;
@@ -49,8 +49,10 @@ export const listingAt = (search: string, list: List): Listing => {
   const query = new URLSearchParams(search);
   const slugs = query.getAll("field");
   const page = wholeNumber(query.get("page"));
+  const text = list.search ? (query.get("q") ?? "").trim().slice(0, LIMITS.nameMax).trim() : "";
+  const place = list.locationTypes ? placeIn(query) : null;
   return {
-    text: list.search ? (query.get("q") ?? "").trim().slice(0, LIMITS.nameMax).trim() : "",
+    text,
     fieldSelected: list.isStudy
       ? [...new Set(slugs)].flatMap((slug) => FIELDS.find((field) => slugOf(field) === slug) ?? [])
       : [],
@@ -58,10 +60,10 @@ export const listingAt = (search: string, list: List): Listing => {
       ? (GRADUATION_LEVELS.find((level) => slugOf(level) === query.get("level")) ?? null)
       : null,
     universitySelected: list.isStudy ? wholeNumber(query.get("university")) : FRESH.universitySelected,
-    place: list.locationTypes ? placeIn(query) : null,
+    place,
     sort: LISTING_SORTS.find(({ value }) => value === query.get("sort"))?.value ?? FRESH.sort,
     view: list.isStudy ? FRESH.view : (VIEW_MODES.find((view) => view === query.get("view")) ?? FRESH.view),
-    page: list.hasPages && page > 0 ? page : FRESH.page,
+    page: isPaged(list, { text, place }) && page > 0 ? page : FRESH.page,
   };
 };
 

@@ -10,6 +10,7 @@ import {
 import { folded, wordsOf } from "../../search/fold.ts";
 import { isAt, type Point, type RecordLocation } from "../location/place.ts";
 import type { Listing } from "./listing.ts";
+import type { Campuses } from "./campus.ts";
 import { isNearlyIn } from "./typo.ts";
 
 /** A record as cards and rows show it. */
@@ -25,6 +26,8 @@ export interface ListEntry {
   teaser: string | null;
   rating: number | null;
   reviewCount: number;
+  /** The campus by which it is at the place that was chosen, when it is not there itself. */
+  campus?: string | null;
 }
 
 /** A program or subject as rows show it. */
@@ -52,6 +55,7 @@ export interface EntryIndex extends Orders {
     names: readonly string[];
     states: readonly StateCode[];
     points: readonly Point[];
+    campuses?: Campuses;
   })[];
 }
 

@@ -4,24 +4,22 @@ import { browserAddress } from "./browser-address.ts";
 import { listingStore, type ListingStore } from "./listing.store.ts";
 import type { List } from "./lists.ts";
 
-/** Where to go once the results are there. */
-export type Destination = "results" | "found";
-
 /** A list in the browser: its store, its drawer of filters on phones, and where the reader is to be brought. */
 export interface ListingIsland extends ListingStore {
   $drawer: ReadableAtom<{ opener: HTMLElement; query: string } | null>;
   openDrawer: (opener: HTMLElement) => void;
   closeDrawer: () => void;
-  $destination: ReadableAtom<Destination | null>;
+  /** Whether the reader waits to be brought to the results. */
+  $isAwaited: ReadableAtom<boolean>;
   /** Brings the results into view, now or when they come. */
-  reveal: (where: Destination) => void;
+  reveal: () => void;
   arrive: () => void;
 }
 
 /** `source` is the address of the list's index. */
 export const listingIsland = (list: List, source: string): ListingIsland => {
   const $drawer = atom<{ opener: HTMLElement; query: string } | null>(null);
-  const $destination = atom<Destination | null>(null);
+  const $isAwaited = atom(false);
   // What is chosen in the drawer is one step of the history: the drawer's own.
   const address = browserAddress(() => $drawer.get() !== null);
   const store = listingStore(list, address, async () => {
@@ -42,10 +40,10 @@ export const listingIsland = (list: List, source: string): ListingIsland => {
       $drawer.set(null);
       // After Back the address is the one from before, and what was chosen in the drawer is undone.
       store.follow();
-      if (before !== undefined && query() !== before) $destination.set("results");
+      if (before !== undefined && query() !== before) $isAwaited.set(true);
     },
-    $destination,
-    reveal: (where) => $destination.set(where),
-    arrive: () => $destination.set(null),
+    $isAwaited,
+    reveal: () => $isAwaited.set(true),
+    arrive: () => $isAwaited.set(false),
   };
 };

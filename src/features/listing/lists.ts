@@ -11,6 +11,7 @@ import {
   type LocationType,
   type PageKind,
 } from "../../contract/taxonomy.ts";
+import type { Listing } from "./listing.ts";
 
 type FacilityPath = (typeof FACILITY_TYPES)[number]["path"];
 type FacilityList = FacilityPath extends infer P ? (P extends `/${infer Name}` ? Name : never) : never;
@@ -27,7 +28,7 @@ export interface List {
   /** One record of it, and many. */
   words: readonly [one: string, many: string];
   facilityType: FacilityType | null;
-  /** Shown at once; the rest is on further pages, unless the list shows no more than that. */
+  /** Shown at once; the rest is on further pages, unless the list shows no more than that while nothing is looked for. */
   size: number;
   hasPages: boolean;
   /** By field, graduation level and university, as rows. Other lists are cards or rows, as the reader likes. */
@@ -107,6 +108,10 @@ export const LISTS: readonly List[] = [
     failed: MESSAGES.errorList,
   })),
 ];
+
+/** Whether a list goes on behind what it shows at once: whatever is looked for can be reached. */
+export const isPaged = ({ hasPages }: List, { text, place }: Pick<Listing, "text" | "place">): boolean =>
+  hasPages || text !== "" || place !== null;
 
 /** The list of that name. Throws when there is none. */
 export const listOf = (name: string): List => {

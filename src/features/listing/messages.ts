@@ -27,21 +27,16 @@ export const WORDS = {
   map: "Universities on the map",
   mapCaption: "Each number is how many universities have a campus in or around that city; dots are further campuses.",
   cities: "Cities",
+  campusIn: (campus: string): string => `campus in ${campus}`,
   /** `Show 214 programs`. */
   show: (list: List, count: number): string => `Show ${countOf(count, ...list.words)}`,
 };
 
 /** How many there are, as the line over the results and the live region say it. */
-export const countLine = (list: List, count: number, page: number): string => {
+export const countLine = (list: List, count: number, page: number, hasPages: boolean): string => {
   const { from, to } = pageOf(page, count, list.size);
   const all = countOf(count, ...list.words);
   if (count === 0) return MESSAGES.noResults;
-  if (!list.hasPages) return to < count ? `${to} of ${all}` : all;
+  if (!hasPages) return to < count ? `${to} of ${all}` : all;
   return count > list.size ? `${from + 1}–${to} of ${all}` : all;
 };
-
-/** What a search by name has found, for the live region. */
-export const foundLine = (list: List, count: number, shown: number): string =>
-  count === 0
-    ? `${MESSAGES.results}: ${MESSAGES.noResults}`
-    : `${MESSAGES.results}: ${shown < count ? `${shown} of ` : ""}${countOf(count, ...list.words)}`;

@@ -1,12 +1,12 @@
-import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { queryOf } from "./address.ts";
 import type { ListEntry, StudyItem } from "./catalogue.ts";
 import { pageOf, type Listing } from "./listing.ts";
 import type { Index, Records } from "./listing.store.ts";
-import type { List, ListName } from "./lists.ts";
-import { countLine, foundLine } from "./messages.ts";
 import type { UniversityMap } from "../map/cities.ts";
+import { campusAt } from "./campus.ts";
+import { isPaged, type List, type ListName } from "./lists.ts";
+import { countLine, foundLine } from "./messages.ts";
 
 /** Records as a list shows them: programs and subjects as rows, others as cards or lines. */
 export type Items = { kind: "studies"; items: readonly StudyItem[] } | { kind: "entries"; items: readonly ListEntry[] };
@@ -33,53 +33,43 @@ export type Results =
       count: number;
       page: number;
       pages: number;
-      /** What a search by name has found, where it is shown apart from the list. */
-      found: { shown: Items; count: number } | null;
     };
 
-const itemsOf = (records: Records, found: Int32Array): Items =>
-  records.kind === "studies"
-    ? { kind: "studies", items: Array.from(found, (at) => records.catalogue.item(at)) }
-    : { kind: "entries", items: Array.from(found, (at) => records.catalogue.item(at)) };
-
-const findByName = (records: Records, listing: Listing) => {
-  const all = records.catalogue.find(listing);
-  return { shown: itemsOf(records, all.subarray(0, LIMITS.searchResults)), count: all.length };
+const itemsOf = (records: Records, found: Int32Array, { place }: Listing): Items => {
+  if (records.kind === "studies")
+    return { kind: "studies", items: Array.from(found, (at) => records.catalogue.item(at)) };
+  const entries = Array.from(found, (at) => records.catalogue.item(at));
+  return { kind: "entries", items: entries.map((entry) => ({ ...entry, campus: place && campusAt(place, entry) })) };
 };
 
 /** The results of a listing. While nobody has asked for anything they are what the page was built with. */
 export const resultsOf = (list: List, listing: Listing, index: Index, built: BuiltListing): Results => {
   const pageAt = (page: number, count: number) => {
-    const at = pageOf(list.hasPages ? page : 1, count, list.size);
-    return list.hasPages ? at : { ...at, pages: 1 };
+    const hasPages = isPaged(list, listing);
+    const at = pageOf(hasPages ? page : 1, count, list.size);
+    return hasPages ? at : { ...at, pages: 1 };
   };
   if (queryOf(listing) === "") {
     const { page, pages } = pageAt(1, built.total);
-    return { state: "ready", shown: built.first, count: built.total, page, pages, found: null };
+    return { state: "ready", shown: built.first, count: built.total, page, pages };
   }
   if (index.state === "failed") return { state: "failed" };
   if (index.state !== "ready") return { state: "loading" };
   const { records } = index;
-  // Universities show what was searched for in a part of its own; their grid stays as it is.
-  const isApart = list.kind === "university";
-  const all = records.catalogue.find(isApart ? { ...listing, text: "" } : listing);
+  const all = records.catalogue.find(listing);
   const { page, pages, from, to } = pageAt(listing.page, all.length);
   return {
     state: "ready",
-    shown: itemsOf(records, all.subarray(from, to)),
+    shown: itemsOf(records, all.subarray(from, to), listing),
     count: all.length,
     page,
     pages,
-    found: isApart && listing.text !== "" ? findByName(records, listing) : null,
   };
 };
 
 /** What the live region says about results. */
-export const statusOf = (list: List, results: Results): string => {
+export const statusOf = (list: List, listing: Listing, results: Results): string => {
   if (results.state === "loading") return MESSAGES.loading;
   if (results.state === "failed") return list.failed;
-  const { count, page, found } = results;
-  return [countLine(list, count, page), found && foundLine(list, found.count, found.shown.items.length)]
-    .filter(Boolean)
-    .join(". ");
+  return countLine(list, results.count, results.page, isPaged(list, listing));
 };

@@ -9,40 +9,31 @@ import type { List } from "./lists.ts";
 /** What the build draws: the list that nobody has asked anything of. */
 const BUILT = { listing: FRESH, index: { state: "unread" } satisfies Index as Index };
 
-/** Not Back, Forward or a reload, for which the browser itself knows where the reader was. */
-const isFirstVisit = (): boolean => {
-  const [entry] = performance.getEntriesByType("navigation");
-  return entry instanceof PerformanceNavigationTiming && entry.type === "navigate";
-};
-
 /** The state of a list: first what was built, then what the address asks; it follows Back and Forward. */
 export const useListing = (list: List, source: string) => {
   const [island] = useState(() => listingIsland(list, source));
   const shown = useLiveStore(island.$shown, BUILT);
   useEffect(() => {
-    const { text } = island.$listing.get();
     if (queryOf(island.$listing.get()) !== "") island.need();
-    if (text !== "" && list.kind === "university" && isFirstVisit()) island.reveal("found");
     window.addEventListener("popstate", island.follow);
     return () => window.removeEventListener("popstate", island.follow);
-  }, [island, list]);
+  }, [island]);
   return { island, ...shown, isBuilt: shown === BUILT };
 };
 
-/** Brings the reader to where the results are, once they are there. Returns the refs of the places to go to. */
-export const useReveal = ({ $destination, arrive }: ListingIsland, isSettled: boolean) => {
+/** Brings the reader to the results, once they are there. Returns the ref of the line over them. */
+export const useReveal = ({ $isAwaited, arrive }: ListingIsland, isSettled: boolean) => {
   const countRef = useRef<HTMLParagraphElement>(null);
-  const foundRef = useRef<HTMLHeadingElement>(null);
-  const destination = useLiveStore($destination, null);
+  const isAwaited = useLiveStore($isAwaited, false);
   useEffect(() => {
-    if (!isSettled || destination === null) return;
+    if (!isSettled || !isAwaited) return;
     arrive();
-    const target = destination === "found" ? foundRef.current : countRef.current;
+    const target = countRef.current;
     target?.focus({ preventScroll: true });
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
     target?.scrollIntoView({ behavior: isStill ? "instant" : "smooth", block: "start" });
-  }, [isSettled, destination, arrive]);
-  return { countRef, foundRef };
+  }, [isSettled, isAwaited, arrive]);
+  return countRef;
 };
 
 /** Runs with the first use of an element: when a pointer or the focus reaches it, or is there already. */

@@ -2,7 +2,7 @@ import { Icon } from "../../components/Icon.tsx";
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { ROUTES } from "../../contract/routes.ts";
-import { countOf } from "../../lib/format.ts";
+import { WORDS } from "./messages.ts";
 import { SearchNote, SearchResults } from "./SearchResults.tsx";
 import { useSearchBox } from "./use-search-box.ts";
 
@@ -62,9 +62,9 @@ export interface SearchBoxProps {
   onEscape?: () => void;
 }
 
-/** A search box and what it finds. As a form it leads to the universities of that name; hidden where no script runs. */
+/** A search box and what it finds. As a form it leads to the page of all results; hidden where no script runs. */
 export const SearchBox = ({ id, name, placeholder, size, hasShortcut = false, onEscape }: SearchBoxProps) => {
-  const { form, input, list, search, groups, count, isOpen, activeAt, activeId, ...box } = useSearchBox({
+  const { form, input, list, search, groups, count, total, isOpen, activeAt, activeId, ...box } = useSearchBox({
     id,
     staysOpen: size === "overlay",
     onEscape,
@@ -77,7 +77,7 @@ export const SearchBox = ({ id, name, placeholder, size, hasShortcut = false, on
       className={`min-w-0 unscripted:hidden ${look.form}`}
       role="search"
       aria-label={name}
-      action={ROUTES.universities}
+      action={ROUTES.search}
       {...box.formHandlers}
     >
       <label className="sr-only" htmlFor={id}>
@@ -131,7 +131,15 @@ export const SearchBox = ({ id, name, placeholder, size, hasShortcut = false, on
         aria-busy={search.state === "searching"}
         onMouseDown={(event) => event.preventDefault()}
       >
-        <SearchResults id={id} groups={groups} activeAt={activeAt} listRef={list} className={look.results} />
+        <SearchResults
+          id={id}
+          groups={groups}
+          query={"query" in search ? search.query : ""}
+          total={total}
+          activeAt={activeAt}
+          listRef={list}
+          className={look.results}
+        />
         {search.state !== "idle" && count === 0 && <SearchNote state={search.state} onTryAgain={box.tryAgain} />}
       </div>
       {size === "overlay" && !isOpen && <p className="px-(--gutter) py-3.5 text-ink-soft">{MESSAGES.searchHint}</p>}
@@ -139,7 +147,7 @@ export const SearchBox = ({ id, name, placeholder, size, hasShortcut = false, on
         {search.state === "idle" || (search.state === "searching" && count === 0)
           ? ""
           : count > 0
-            ? countOf(count, "result")
+            ? WORDS.found(count, total)
             : answer}
       </p>
     </form>

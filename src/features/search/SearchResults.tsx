@@ -1,20 +1,18 @@
 import type { Ref } from "react";
 import { Button } from "../../components/Button.tsx";
-import { Monogram } from "../../components/Tile.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
-import type { SearchResult, SearchResultGroup } from "./search.ts";
-
-const ResultTile = ({ tile }: Pick<SearchResult, "tile">) =>
-  "logo" in tile ? (
-    <img className="tile" src={tile.logo} alt="" width="48" height="48" decoding="async" />
-  ) : (
-    <Monogram id={tile.id} letters={tile.letters} />
-  );
+import { searchHref } from "../../contract/routes.ts";
+import { WORDS } from "./messages.ts";
+import { ResultTile } from "./ResultTile.tsx";
+import type { SearchResultGroup } from "./search.ts";
 
 interface SearchResultsProps {
   /** The search box's id. */
   id: string;
   groups: readonly SearchResultGroup[];
+  /** What was asked, and how many results there are in all. */
+  query: string;
+  total: number;
   /** The place among all of the one that an arrow key has led to; -1 for none. */
   activeAt: number;
   listRef: Ref<HTMLDivElement>;
@@ -22,8 +20,9 @@ interface SearchResultsProps {
 }
 
 /** What was found, by kind. The results are links and options at once: pointers follow them, arrow keys choose among them. */
-export const SearchResults = ({ id, groups, activeAt, listRef, className }: SearchResultsProps) => {
+export const SearchResults = ({ id, groups, query, total, activeAt, listRef, className }: SearchResultsProps) => {
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { results }) => sum + results.length, 0));
+  const count = groups.reduce((sum, { results }) => sum + results.length, 0);
   return (
     <div
       ref={listRef}
@@ -64,6 +63,18 @@ export const SearchResults = ({ id, groups, activeAt, listRef, className }: Sear
           })}
         </div>
       ))}
+      {total > count && (
+        <a
+          id={`${id}-option-${count}`}
+          className="mt-1 flex min-h-11 items-center rounded-input px-2.5 font-semibold no-underline hover:bg-eucalypt-wash aria-selected:bg-eucalypt-wash aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-eucalypt"
+          role="option"
+          aria-selected={activeAt === count}
+          tabIndex={-1}
+          href={searchHref({ query })}
+        >
+          {WORDS.seeAll(total)}
+        </a>
+      )}
     </div>
   );
 };

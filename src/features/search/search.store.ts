@@ -21,7 +21,7 @@ export interface Search {
 
 /** Asks the site. Rejects when it does not answer in time or not with what was asked for. */
 const askSite = async (query: string, signal: AbortSignal): Promise<SearchResultGroup[]> => {
-  const response = await fetch(fuzzySearchHref(query), {
+  const response = await fetch(fuzzySearchHref({ query }), {
     signal: AbortSignal.any([signal, AbortSignal.timeout(LIMITS.searchTimeout)]),
   });
   if (!response.ok) throw new Error(`The search answered ${response.status}`);

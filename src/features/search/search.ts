@@ -3,8 +3,9 @@ import { pageHref } from "../../contract/routes.ts";
 import { SEARCH_LISTS, type PageKind } from "../../contract/taxonomy.ts";
 import { monogram, shortLocation } from "../../lib/format.ts";
 
-/** Something that was found, as the boxes show it. */
+/** Something that was found, as the boxes and the page of all results show it. */
 export interface SearchResult {
+  id: number;
   name: string;
   /** The line under the name: place, university or type. */
   line: string | null;
@@ -16,6 +17,24 @@ export interface SearchResultGroup {
   kind: PageKind;
   label: string;
   results: readonly SearchResult[];
+  /** How many there are in all; where the answer does not say it, as many as it brings. */
+  total: number;
+}
+/** What a search has answered. */
+export interface SearchAnswer {
+  groups: readonly SearchResultGroup[];
+  /** The place or institution that the query names besides what it looks for. */
+  place: FoundPlace | null;
+  /** How many there are of each kind, and how many of them are at that place; these come first. */
+  counts: Record<PageKind, FoundCount>;
+}
+export interface FoundPlace {
+  name: string;
+  isInstitution: boolean;
+}
+export interface FoundCount {
+  total: number;
+  atPlace: number;
 }
 
 /** What is asked for a text: without spaces around it, each run of them one; null when nothing is left. */
@@ -70,14 +89,18 @@ const resultIn = (kind: PageKind, value: unknown): SearchResult | null => {
     isStudy && university && universityName
       ? monogram(universityName, textIn(university, "acronym"))
       : monogram(name, textIn(record, "acronym"));
+  const city = university && textIn(university, "city");
+  // "University of Sydney" says where it is.
+  const home = joined(universityName, city && !universityName?.includes(city) ? city : null);
   const lines: Record<PageKind, string | null> = {
     university: location,
-    program: universityName,
-    subject: joined(textIn(record, "subjectCode"), universityName),
+    program: home,
+    subject: joined(textIn(record, "subjectCode"), home),
     facility: joined(textIn(record, "facilityType"), universityName ?? location),
     destination: location,
   };
   return {
+    id,
     name,
     line: lines[kind] && shortLocation(lines[kind]),
     href: pageHref(kind, id, universityId),
@@ -85,15 +108,37 @@ const resultIn = (kind: PageKind, value: unknown): SearchResult | null => {
   };
 };
 
+const placeIn = (value: unknown): FoundPlace | null => {
+  const name = isJson(value) ? textIn(value, "name") : null;
+  return name === null ? null : { name, isInstitution: isJson(value) && value["isInstitution"] === true };
+};
+const countIn = (value: unknown): number =>
+  typeof value === "number" && Number.isInteger(value) && value > 0 ? value : 0;
+
 /** Reads an answer of the search. What is not as it must be is left out; an answer that is no object at all throws. */
-export const searchResultGroups = (answer: unknown): SearchResultGroup[] => {
+export const searchAnswer = (answer: unknown): SearchAnswer => {
   if (!isJson(answer)) throw new TypeError("The search answered with something else than an object");
-  return SEARCH_LISTS.flatMap(({ list, kind, label }) => {
+  const meta = isJson(answer["meta"]) ? answer["meta"] : {};
+  const said = isJson(meta["counts"]) ? meta["counts"] : {};
+  const groups: SearchResultGroup[] = [];
+  const counts: Partial<SearchAnswer["counts"]> = {};
+  for (const { list, kind, label } of SEARCH_LISTS) {
     const values = answer[list];
     const results = Array.isArray(values) ? values.flatMap((value) => resultIn(kind, value) ?? []) : [];
-    return results.length > 0 ? [{ kind, label, results }] : [];
-  });
+    const count = isJson(said[kind]) ? said[kind] : {};
+    const total = Math.max(results.length, countIn(count["total"]));
+    counts[kind] = { total, atPlace: Math.min(total, countIn(count["atPlace"])) };
+    if (results.length > 0) groups.push({ kind, label, results, total });
+  }
+  return { groups, place: placeIn(meta["place"]), counts: counts as SearchAnswer["counts"] };
 };
+
+/** What an answer of the search has found, by kind. */
+export const searchResultGroups = (answer: unknown): SearchResultGroup[] => [...searchAnswer(answer).groups];
+
+/** How many results there are in all, shown and not. */
+export const totalOf = (groups: readonly SearchResultGroup[]): number =>
+  groups.reduce((sum, { total }) => sum + total, 0);
 
 /**
  * As much of what was found as a box shows: every kind gets an equal share of the places, and what the others leave free

@@ -9,7 +9,7 @@ import {
   type SubmitEvent,
 } from "react";
 import { LIMITS } from "../../contract/limits.ts";
-import { moved, type SearchResultGroup } from "./search.ts";
+import { moved, queryOf, totalOf, type SearchResultGroup } from "./search.ts";
 import { createSearch } from "./search.store.ts";
 
 interface SearchBoxOptions {
@@ -31,7 +31,8 @@ interface Active {
 
 /**
  * How a search box behaves: by the ARIA pattern "combobox with list autocomplete", with links as its options. The results
- * open under the box as one types, and close on Escape, on a press beside it and when focus leaves.
+ * open under the box as one types, and close on Escape, on a press beside it and when focus leaves. Enter without one of
+ * them chosen leads to all results.
  */
 export const useSearchBox = ({ id, staysOpen, onEscape }: SearchBoxOptions) => {
   const form = useRef<HTMLFormElement>(null);
@@ -44,6 +45,9 @@ export const useSearchBox = ({ id, staysOpen, onEscape }: SearchBoxOptions) => {
 
   const groups = "groups" in search ? search.groups : NONE;
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
+  const total = totalOf(groups);
+  /** The last one leads to all results, where these are not all. */
+  const options = count + Number(total > count);
   const isOpen = (isWanted || staysOpen) && search.state !== "idle";
   const activeAt = isOpen && active.of === groups ? active.at : -1;
   const activeId = activeAt === -1 ? undefined : `${id}-option-${activeAt}`;
@@ -91,7 +95,7 @@ export const useSearchBox = ({ id, staysOpen, onEscape }: SearchBoxOptions) => {
     if ((key === "ArrowDown" || key === "ArrowUp") && search.state !== "idle") {
       event.preventDefault();
       setWanted(true);
-      setActive({ of: groups, at: moved(activeAt, key === "ArrowDown" ? 1 : -1, count) });
+      setActive({ of: groups, at: moved(activeAt, key === "ArrowDown" ? 1 : -1, options) });
     }
     if (key === "Enter" && activeId) {
       event.preventDefault();
@@ -106,14 +110,14 @@ export const useSearchBox = ({ id, staysOpen, onEscape }: SearchBoxOptions) => {
     search,
     groups,
     count,
+    total,
     isOpen,
     activeAt,
     activeId,
     formHandlers: {
+      // Goes to the page of all results, as the form does without a script; a blank text goes nowhere.
       onSubmit: (event: SubmitEvent) => {
-        event.preventDefault();
-        show(true);
-        submit(input.current?.value ?? "");
+        if (queryOf(input.current?.value ?? "") === null) event.preventDefault();
       },
       onBlur: ({ relatedTarget }: FocusEvent) => {
         if (!(relatedTarget instanceof Node && form.current?.contains(relatedTarget))) show(false);

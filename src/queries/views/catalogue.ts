@@ -6,6 +6,7 @@ import { byHighestRating, byLowestRating, compareNames } from "../../contract/ra
 import { catalogueHref } from "../../contract/routes.ts";
 import { FIELDS, GRADUATION_LEVELS } from "../../contract/taxonomy.ts";
 import type { EntryIndex, ListEntry, StudyIndex, StudyItem } from "../../features/listing/catalogue.ts";
+import type { Campuses } from "../../features/listing/campus.ts";
 import { LISTS, type List } from "../../features/listing/lists.ts";
 import { placeRows } from "../../features/location/place-rows.ts";
 import type { RecordLocation } from "../../features/location/place.ts";
@@ -13,10 +14,10 @@ import { firstPart, monogram } from "../../lib/format.ts";
 import type { SceneName } from "../../pictures/scene.ts";
 import { sceneOfDestination, sceneOfFacility, sceneOfUniversity } from "../../pictures/record-scene.ts";
 import { content } from "../content.ts";
-import { locateFacility, locateUniversity } from "./location.ts";
+import { campusesOf, locateFacility, locateUniversity } from "./location.ts";
 
 /** What each list shows of a record, by name. */
-export type IndexedEntry = ListEntry & RecordLocation & { names: readonly string[] };
+export type IndexedEntry = ListEntry & RecordLocation & { names: readonly string[]; campuses?: Campuses };
 
 const byName = (a: { name: string; id: number }, b: { name: string; id: number }): number =>
   compareNames(a.name, b.name) || a.id - b.id;
@@ -41,6 +42,7 @@ const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
       reviewCount: university.reviewCount,
       names: [...(university.acronym ? [university.acronym] : []), ...university.aliases],
       ...locateUniversity(university),
+      campuses: campusesOf(university),
     }));
   if (kind === "destination")
     return source.destinations.map((destination) => ({

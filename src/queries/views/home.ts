@@ -1,6 +1,6 @@
 import type { Destination, University } from "../../contract/entities.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { byHighestRating } from "../../contract/ratings.ts";
+import { byHighestRating, withRanks } from "../../contract/ratings.ts";
 import { destinationHref, universityHref } from "../../contract/routes.ts";
 import type { CardFacts } from "../../components/Card.tsx";
 import type { TileProps } from "../../components/Tile.tsx";
@@ -16,9 +16,13 @@ const tileOf = ({ id, universityName, acronym, universityLogo }: University): Ti
 });
 
 /** The last of the top universities has an advertisement's tile, without rank and rating. */
-const topCard = (university: University, at: number): TopCard => ({
+const topCard = (
+  { record: university, rank, isShared }: { record: University; rank: number; isShared: boolean },
+  at: number,
+): TopCard => ({
   id: university.id,
-  rank: at + 1 === LIMITS.topUniversities ? null : at + 1,
+  rank: at + 1 === LIMITS.topUniversities ? null : rank,
+  isShared,
   href: universityHref(university.id),
   title: university.universityName,
   line: university.universityLocation,
@@ -45,11 +49,15 @@ const featuredCard = (destination: Destination): CardFacts => ({
 /** What the home page shows. */
 export const homeView = () => {
   const source = content();
-  const top = byHighestRating(source.universities, (university) => ({
-    name: university.universityName,
-    rating: university.universityRating,
-    reviewCount: university.reviewCount,
-  }));
+  const top = withRanks(
+    source.universities,
+    (university) => ({
+      name: university.universityName,
+      rating: university.universityRating,
+      reviewCount: university.reviewCount,
+    }),
+    LIMITS.topUniversities,
+  );
   const featured = byHighestRating(source.destinations, (destination) => ({
     name: destination.destinationName,
     rating: destination.destinationRating,
@@ -58,11 +66,13 @@ export const homeView = () => {
   return {
     texts: source.homepageText,
     top: top.slice(0, LIMITS.topUniversities).map(topCard),
-    side: top.slice(LIMITS.topUniversities, LIMITS.topUniversities + LIMITS.sideLogos).map((university) => ({
-      href: universityHref(university.id),
-      name: university.acronym ?? university.universityName,
-      tile: tileOf(university),
-    })),
+    side: top
+      .slice(LIMITS.topUniversities, LIMITS.topUniversities + LIMITS.sideLogos)
+      .map(({ record: university }) => ({
+        href: universityHref(university.id),
+        name: university.acronym ?? university.universityName,
+        tile: tileOf(university),
+      })),
     featured: featured.slice(0, LIMITS.featured).map(featuredCard),
     counts: {
       universities: source.universities.length,

@@ -1,5 +1,6 @@
 import type { Facility, University } from "../../contract/entities.ts";
 import type { StateCode } from "../../contract/taxonomy.ts";
+import type { Campuses } from "../../features/listing/campus.ts";
 import { CAMPUSES, TOWNS, type Institution } from "../../features/location/places.ts";
 import { statesIn, type Point, type RecordLocation } from "../../features/location/place.ts";
 import { folded } from "../../search/fold.ts";
@@ -26,6 +27,10 @@ export const locateUniversity = (university: University): RecordLocation => {
     location: university.universityLocation,
   };
 };
+
+/** Where the campuses of a university are: the last of the points of `locateUniversity`. */
+export const campusesOf = ({ universityName }: University): Campuses =>
+  (campuses.get(folded(universityName)) ?? []).map(({ suburb, state }) => [suburb, state]);
 
 /** Where a facility is: its suburb, else the towns of its university. */
 export const locateFacility = (facility: Facility, university: University | undefined): RecordLocation => {

@@ -1,0 +1,31 @@
+import { COMPARE_KINDS, type CompareKind, type PageKind } from "../../contract/taxonomy.ts";
+import { CompareButton } from "../compare/CompareButton.tsx";
+import { ResultTile } from "./ResultTile.tsx";
+import type { SearchResult } from "./search.ts";
+
+const isComparable = (kind: PageKind): kind is CompareKind => COMPARE_KINDS.includes(kind as CompareKind);
+
+/** Results of one kind, one below the other. */
+export const FoundRows = ({ kind, results }: { kind: PageKind; results: readonly SearchResult[] }) => (
+  <ul className="border-t border-line">
+    {results.map(({ id, name, line, href, tile }) => (
+      <li key={href} className="record-row relative min-h-[68px] grid-cols-[auto_minmax(0,1fr)_auto]">
+        <ResultTile tile={tile} />
+        <span className="min-w-0">
+          <a
+            className="font-[550] no-underline [overflow-wrap:anywhere] after:absolute after:inset-0 after:content-[''] hover:underline"
+            href={href}
+          >
+            {name}
+          </a>
+          {line && <span className="soft block">{line}</span>}
+        </span>
+        {isComparable(kind) && (
+          <span className="relative z-1">
+            <CompareButton kind={kind} id={id} name={name} />
+          </span>
+        )}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../components/Button.tsx";
+import { Field } from "../../components/Field.tsx";
+import { Empty, Failed } from "../../components/Notice.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { LIMITS } from "../../contract/limits.ts";
+import { MESSAGES } from "../../contract/messages.ts";
+import { ROUTES } from "../../contract/routes.ts";
+import { FoundGroups } from "./FoundGroups.tsx";
+import { FoundKinds } from "./FoundKinds.tsx";
+import { foundLine, WORDS } from "./messages.ts";
+import { useSearchPage } from "./use-search-page.ts";
+
+/** What is below the results stays below the first screen, however few there are. */
+const HEIGHT = "min-h-[82svh]";
+
+/** The page of all that a search finds. What is asked stands in the address; the build draws the page that nobody asked. */
+export const SearchPage = () => {
+  const { page, isBuilt, statusRef, reveal, store } = useSearchPage();
+  const { asked } = page;
+  const [typed, setTyped] = useState("");
+  const [known, setKnown] = useState("");
+  const isTyping = useRef(false);
+  // Asked elsewhere: by the address, by Back. What is typed may have spaces around it.
+  if (asked.query !== known) {
+    setKnown(asked.query);
+    if (typed.trim().replace(/\s+/g, " ") !== asked.query) setTyped(asked.query);
+  }
+  useEffect(() => {
+    if (asked.query !== "") document.title = WORDS.titleFor(asked.query);
+  }, [asked.query]);
+
+  const answer = page.state === "ready" || page.state === "searching" ? page.answer : null;
+  const isEmpty = page.state === "ready" && page.answer.groups.length === 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 unscripted:hidden">
+      <form
+        role="search"
+        aria-label={WORDS.searchAll}
+        action={ROUTES.search}
+        className="grid max-w-[620px] grid-cols-[minmax(0,1fr)_auto] items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          reveal();
+          store.submit(typed);
+        }}
+      >
+        <Field
+          id="search-all"
+          name="q"
+          label={MESSAGES.searchLabel}
+          type="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={LIMITS.searchTextMax}
+          value={typed}
+          onFocus={() => {
+            isTyping.current = false;
+          }}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value);
+            store.type(value, isTyping.current ? "replace" : "push");
+            isTyping.current = true;
+          }}
+        />
+        <Button type="submit" className="min-h-[48px]">
+          {MESSAGES.search}
+        </Button>
+      </form>
+      {answer && <FoundKinds asked={asked} counts={answer.counts} onShow={store.show} />}
+      <p
+        ref={statusRef}
+        role="status"
+        tabIndex={-1}
+        className={`soft min-h-[26px] scroll-mt-[calc(var(--header)+16px)] focus:outline-none ${isBuilt ? "asked:invisible" : ""}`}
+      >
+        {page.state === "idle"
+          ? MESSAGES.searchHint
+          : page.state === "searching"
+            ? MESSAGES.loading
+            : page.state === "ready"
+              ? foundLine(asked, page.answer)
+              : ""}
+      </p>
+      {isBuilt && (
+        <div className="hidden asked:block">
+          <Skeleton look="lines" count={LIMITS.searchBoxResults} />
+        </div>
+      )}
+      <div
+        aria-busy={page.state === "searching"}
+        className={`grid grid-cols-[minmax(0,1fr)] content-start gap-7 ${HEIGHT} ${isBuilt ? "asked:hidden" : ""}`}
+      >
+        {page.state === "searching" && !answer && <Skeleton look="lines" count={LIMITS.searchBoxResults} />}
+        {page.state === "failed" && <Failed onRetry={store.tryAgain}>{MESSAGES.searchFailed}</Failed>}
+        {isEmpty && (
+          <Empty
+            action={
+              asked.kind !== null && (
+                <Button look="quiet" onClick={() => store.show(null)}>
+                  {WORDS.showEverything}
+                </Button>
+              )
+            }
+          >
+            {asked.kind === null ? WORDS.nothing(asked.query) : WORDS.noneOf(asked.kind, asked.query)}
+          </Empty>
+        )}
+        {answer && (
+          <FoundGroups
+            asked={asked}
+            answer={answer}
+            onShow={(kind) => {
+              reveal();
+              store.show(kind);
+            }}
+            onGoTo={(to) => {
+              reveal();
+              store.goTo(to);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+};
