@@ -9,6 +9,7 @@ import { Icon } from "../components/Icon.tsx";
 import { IconButton } from "../components/IconButton.tsx";
 import { ICONS } from "../components/icons.ts";
 import { Empty, Notice } from "../components/Notice.tsx";
+import { NotSaved } from "../components/NotSaved.tsx";
 import { PostCard } from "../components/PostCard.tsx";
 import { Rating, RatingBar, RatingRing } from "../components/Rating.tsx";
 import { RecordLine } from "../components/RecordLine.tsx";
@@ -157,6 +158,7 @@ export const Texts = () => (
         createdAt={WRITTEN}
         hidden
         moderation={{ reason: "editor", note: "Please leave out names." }}
+        own
       />
     </ul>
     <State name="Nothing there">
@@ -167,6 +169,9 @@ export const Texts = () => (
     </State>
     <State name="Remark">
       <Notice>Posts marked “Sample” were written to show how Quad works.</Notice>
+    </State>
+    <State name="Not saved">
+      <NotSaved onRetry={() => undefined} />
     </State>
     <State name="Fault">
       <Fault>{MESSAGES.passwordsDiffer}</Fault>
