@@ -123,7 +123,9 @@ for (const width of [360, 1280] as const) {
         await page.goto(`/universities/1#${hash}`);
         await liveArea(page);
         const tabs =
-          width <= LIMITS.mobileTabsWidth ? page.getByLabel("Posts on this page") : page.getByRole("tablist");
+          width <= LIMITS.mobileTabsWidth
+            ? page.getByRole("combobox", { name: "Posts on this page" })
+            : page.getByRole("tablist");
         const header = await page.getByRole("banner").boundingBox();
         await expect(tabs).toBeInViewport({ ratio: 1 });
         expect((await tabs.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
-import { api, card, liveArea, openTab, write } from "./area.ts";
+import { api, card, liveArea, openTab, posts, write } from "./area.ts";
 import { expect, test } from "./fixtures.ts";
 import { freshName, logInTo, newPerson, signedIn } from "./people.ts";
 import { withProxiedCms } from "./proxied.ts";
@@ -74,7 +74,7 @@ for (const width of [360, 1280] as const) {
     }) => {
       await signedIn(page);
       await page.goto("/universities/17");
-      const own = (said: string) => page.getByRole("article").filter({ hasText: said });
+      const own = (said: string) => posts(page).filter({ hasText: said });
       const countOf = (label: string): Promise<number> =>
         page
           .getByRole("tab", { name: label, includeHidden: true })

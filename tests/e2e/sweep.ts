@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Every width that a page is looked at. */
-export const WIDTHS = Array.from({ length: 41 }, (_, at) => 320 + at * 40);
+const WIDTHS = Array.from({ length: 41 }, (_, at) => 320 + at * 40);
 
 /** What is wrong with how the page lies at the width that it has, in words. Runs in the page. */
 const faultsHere = (): string[] => {
@@ -91,11 +90,11 @@ const faultsHere = (): string[] => {
   return faults;
 };
 
-/** What is wrong with how an open page lies, from 320 to 1920 px, with the width at which it is. */
-export const faultsAtWidths = async (page: Page): Promise<string[]> => {
+/** Looks at an open page from 320 to 1920 px: what `look`, which runs in the page, finds there, each with its width. */
+export const foundAtWidths = async (page: Page, look: () => string[]): Promise<string[]> => {
   // Past Playwright's own calls, of which each would be traced with a picture of the whole page.
   const session = await page.context().newCDPSession(page);
-  const faults: string[] = [];
+  const found: string[] = [];
   for (const width of WIDTHS) {
     await session.send("Emulation.setDeviceMetricsOverride", {
       width,
@@ -104,12 +103,15 @@ export const faultsAtWidths = async (page: Page): Promise<string[]> => {
       mobile: false,
     });
     const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
-      expression: `(${String(faultsHere)})()`,
+      expression: `(${String(look)})()`,
       returnByValue: true,
     });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    faults.push(...(result.value as string[]).map((fault) => `${width} px: ${fault}`));
+    found.push(...(result.value as string[]).map((one) => `${width} px: ${one}`));
   }
   await session.detach();
-  return faults;
+  return found;
 };
+
+/** What is wrong with how an open page lies at the widths. */
+export const faultsAtWidths = (page: Page): Promise<string[]> => foundAtWidths(page, faultsHere);
