@@ -12,13 +12,23 @@ export interface Writer {
 }
 
 /** Who and when. */
-export const Byline = ({ writer, createdAt }: { writer: Writer; createdAt: string }) => (
+export const Byline = ({
+  writer,
+  createdAt,
+  isOwn = false,
+}: {
+  writer: Writer;
+  createdAt: string;
+  /** The reader is who wrote it. */
+  isOwn?: boolean | undefined;
+}) => (
   <p className="flex flex-wrap items-center gap-2 soft">
     <Avatar name={writer.username} picture={writer.picture} />
     <b className="font-semibold text-ink">
       <bdi>{clipName(writer.username)}</bdi>
     </b>
     {writer.sample && <Chip>{WORDS.sample}</Chip>}
+    {isOwn && <Chip>{WORDS.own}</Chip>}
     <time dateTime={createdAt}>{formatDate(createdAt)}</time>
   </p>
 );

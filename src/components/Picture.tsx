@@ -32,6 +32,7 @@ export const Picture = ({ image, alt, sizes, className, isFirst = false }: Pictu
         width={image.width}
         height={image.height}
         loading={isFirst ? "eager" : "lazy"}
+        fetchPriority={isFirst ? "high" : undefined}
         decoding="async"
       />
     </picture>

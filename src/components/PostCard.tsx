@@ -21,6 +21,8 @@ export interface PostFacts extends Concealment {
   stars?: number | undefined;
   writer: Writer;
   createdAt: string;
+  /** The reader wrote it. */
+  own?: boolean | undefined;
 }
 
 /** The mark of a post that only its author is shown. */
@@ -52,12 +54,24 @@ const Stars = ({ value }: { value: number }) => (
 );
 
 /** The stars, the text, who and when. */
-export const PostBody = ({ text, stars, writer, createdAt, hidden, moderation }: PostFacts) => (
+export const PostBody = ({
+  text,
+  stars,
+  writer,
+  createdAt,
+  own,
+  hidden,
+  moderation,
+  clipAt,
+}: PostFacts & {
+  /** After how many characters the rest waits behind Read More, where there is less room than in a list. */
+  clipAt?: number | undefined;
+}) => (
   <>
     <HiddenMark hidden={hidden} moderation={moderation} />
     {stars !== undefined && <Stars value={stars} />}
-    <Clip text={seen(text)} />
-    <Byline writer={writer} createdAt={createdAt} />
+    <Clip text={seen(text)} at={clipAt} />
+    <Byline writer={writer} createdAt={createdAt} isOwn={own} />
   </>
 );
 

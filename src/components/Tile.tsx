@@ -51,12 +51,20 @@ export interface TileProps {
   image?: Image | null;
   size?: TileSize;
   hue?: number | undefined;
+  /** It is in view at once. */
+  isFirst?: boolean;
 }
 
 /** The picture of a record in a list or beside its title: the uploaded one, else its monogram. */
-export const Tile = ({ id, letters, image = null, size = "small", hue }: TileProps) =>
+export const Tile = ({ id, letters, image = null, size = "small", hue, isFirst = false }: TileProps) =>
   image ? (
-    <Picture image={image} alt="" sizes={size === "large" ? "96px" : "48px"} className={SIZES[size]} />
+    <Picture
+      image={image}
+      alt=""
+      sizes={size === "large" ? "96px" : "48px"}
+      className={SIZES[size]}
+      isFirst={isFirst}
+    />
   ) : (
     <Monogram id={id} letters={letters} size={size} hue={hue} />
   );

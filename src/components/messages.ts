@@ -8,6 +8,9 @@ const monthName = new Intl.DateTimeFormat("en-AU", { month: "short", year: "nume
 /** The words of the components. */
 export const WORDS = {
   sample: "Sample",
+  own: "Yours",
+  /** In place of what a control has done, where that was not saved. */
+  notSaved: "Not saved.",
   starsGiven: (stars: number) => `${stars} of ${LIMITS.reviewRatingMax} stars`,
   starsLegend: "Stars",
   starsLegendChoice: ": show reviews with",

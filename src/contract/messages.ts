@@ -165,6 +165,7 @@ export const FALLBACKS = {
 export const atLeastCharacters = (count: number) => `must have at least ${count} characters`;
 export const atMostCharacters = (count: number) => `must have at most ${count} characters`;
 export const atMostBytes = (count: number) => `must have at most ${count} bytes`;
+export const mustBeAddress = (label: string) => `${label} must be an http or https address`;
 /** Why a post is hidden, as its author reads it. */
 export const HIDDEN_REASONS = {
   reports: "Several people have reported it. An editor will look at it and decide.",

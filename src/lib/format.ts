@@ -30,11 +30,11 @@ export const clipName = (name: string | null | undefined): string => {
 export const firstCharacter = (text: string): string => characters(text)[0] ?? "";
 
 /** A long text in two parts, which together are all of it, cut before a space at or before 400 characters; a short one whole, with no rest. */
-export const clipText = (text: string): { start: string; rest: string | null } => {
-  if (text.length <= LIMITS.clipTextAt) return { start: text, rest: null };
+export const clipText = (text: string, at: number = LIMITS.clipTextAt): { start: string; rest: string | null } => {
+  if (text.length <= at) return { start: text, rest: null };
   const shown = characters(text);
-  if (shown.length <= LIMITS.clipTextAt) return { start: text, rest: null };
-  const head = shown.slice(0, LIMITS.clipTextAt).join("");
+  if (shown.length <= at) return { start: text, rest: null };
+  const head = shown.slice(0, at).join("");
   const space = Math.max(head.lastIndexOf(" "), head.lastIndexOf("\n"));
   const start = space > head.length / 2 ? head.slice(0, space) : head;
   return { start, rest: text.slice(start.length) };

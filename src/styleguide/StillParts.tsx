@@ -11,6 +11,7 @@ import { ICONS } from "../components/icons.ts";
 import { CompareBar } from "../components/CompareBar.tsx";
 import { Locator } from "../components/Locator.tsx";
 import { Empty, Notice } from "../components/Notice.tsx";
+import { NotSaved } from "../components/NotSaved.tsx";
 import { Pattern } from "../components/Pattern.tsx";
 import { PostCard } from "../components/PostCard.tsx";
 import { Rating, RatingBar, RatingRing } from "../components/Rating.tsx";
@@ -196,6 +197,7 @@ export const Texts = () => (
         createdAt={WRITTEN}
         hidden
         moderation={{ reason: "editor", note: "Please leave out names." }}
+        own
       />
     </ul>
     <State name="Nothing there">
@@ -206,6 +208,9 @@ export const Texts = () => (
     </State>
     <State name="Remark">
       <Notice>Posts marked “Sample” were written to show how Quad works.</Notice>
+    </State>
+    <State name="Not saved">
+      <NotSaved onRetry={() => undefined} />
     </State>
     <State name="Fault">
       <Fault>{MESSAGES.passwordsDiffer}</Fault>

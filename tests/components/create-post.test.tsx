@@ -123,6 +123,22 @@ test("A failure is said in the overlay, the text stays, and it goes out later by
   expect(new Set(keys).size).toBe(1);
 });
 
+test("Who is asked to log in while they write is asked no longer when they have", async () => {
+  await commands.answer("POST /api/blogs", { status: 401, body: { error: { name: "SessionOver", message: "Over" } } });
+  await commands.answer("POST /api/auth/refresh", {
+    status: 401,
+    body: { error: { name: "SessionOver", message: "" } },
+  });
+  await openedFor("blog");
+  await text.fill("Words");
+  await send.click();
+  await expect.element(page.getByRole("dialog", { name: "Log in" })).toBeVisible();
+  logInAs(MIA);
+  await expect.element(dialog).toBeVisible();
+  await expect.element(text).toHaveValue("Words");
+  await expect.element(dialog.getByText(MESSAGES.loginToGoOn)).not.toBeInTheDocument();
+});
+
 test("What is typed is there again when the overlay is opened anew, in each tab its own", async () => {
   await openedFor("blog");
   await text.fill("A blog");

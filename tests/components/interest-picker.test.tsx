@@ -21,7 +21,6 @@ const Picker = ({ first }: { first: readonly Interest[] }) => {
   const [chosen, setChosen] = useState(first);
   return (
     <InterestPicker
-      label="Interests"
       chosen={chosen}
       onAdd={(added) => setChosen((held) => [...held, added])}
       onRemove={(id) => setChosen((held) => held.filter((one) => one.id !== id))}

@@ -4,6 +4,7 @@ import { render } from "vitest-browser-react";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { OverlayHost } from "../../src/features/overlay/OverlayHost.tsx";
+import { WORDS } from "../../src/features/replies/messages.ts";
 import { closePopup, openPopup } from "../../src/features/overlay/overlay.store.ts";
 import { Toaster } from "../../src/features/toast/Toaster.tsx";
 import { hideToast } from "../../src/features/toast/toast.ts";
@@ -142,12 +143,36 @@ test("One's own reply goes out of view at once, and comes back by Undo with the 
   expect(await calls("DELETE")).toEqual([]);
 });
 
+test("A reply that cannot be sent stays, and is said to be not sent until it is changed", async () => {
+  await commands.answer(SEND, { status: 503, body: { error: { name: "CmsUnavailable", message: "Away" } } });
+  await opened();
+  await box.fill("Three");
+  await send.click();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent(WORDS.notSent);
+  await expect.element(box).toHaveValue("Three");
+  await box.fill("Three!");
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("");
+});
+
+test("A reply that moderators hid is marked for who wrote it, as a post is", async () => {
+  const hidden = replyOf(3, "Hidden words", true);
+  const moderation = { since: "2026-03-01T10:00:00.000Z", reason: "editor", note: "Please leave out names." } as const;
+  await commands.answer(LIST, {
+    body: repliesOf([{ ...hidden, attributes: { ...hidden.attributes, hidden: true, moderation } }]),
+  });
+  await opened();
+  const item = dialog.getByRole("listitem");
+  await expect.element(item.getByText(new RegExp(MESSAGES.postHidden))).toBeVisible();
+  await expect.element(item.getByText("Please leave out names.")).toBeVisible();
+  await expect.element(item.getByText("Yours", { exact: true })).toBeVisible();
+});
+
 test("Whoever is signed out reads, and is led to the login", async () => {
   logOut();
   await opened();
   await expect.poll(listed).toEqual(["One", "Two"]);
   await expect.element(box).not.toBeInTheDocument();
   await expect.element(dialog.getByText(MESSAGES.loginToReply)).toBeVisible();
-  await dialog.getByRole("button", { name: MESSAGES.logIn }).click();
-  await expect.element(page.getByRole("dialog", { name: MESSAGES.login })).toBeVisible();
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Log in" })).toBeVisible();
 });

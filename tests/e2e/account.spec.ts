@@ -14,7 +14,7 @@ const WIDTHS = [360, 1280] as const;
 const HERE = "/aboutus";
 const PASSWORD = "secret-123";
 
-const login = (page: Page) => page.getByRole("dialog", { name: MESSAGES.login, exact: true });
+const login = (page: Page) => page.getByRole("dialog", { name: "Log in", exact: true });
 const signUp = (page: Page) => page.getByRole("dialog", { name: MESSAGES.signUp });
 const createProfile = (page: Page) => page.getByRole("dialog", { name: "Create your profile" });
 const forgotten = (page: Page) => page.getByRole("dialog", { name: "Forgotten password" });

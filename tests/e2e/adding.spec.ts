@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
-import { creationFailed, MESSAGES } from "../../src/contract/messages.ts";
+import { creationFailed, MESSAGES, mustBeAddress } from "../../src/contract/messages.ts";
 import { CONTENT_TYPES } from "../../src/contract/taxonomy.ts";
 import { image } from "../support/images.ts";
 import { expect, test } from "./fixtures.ts";
@@ -291,8 +291,9 @@ test.describe("when sending fails", () => {
     await field(page, "Name").fill(called);
     await field(page, "Website of the organisation").fill("javascript:alert(1)");
     await submit(page).click();
-    await expect(main(page).getByRole("alert")).toHaveText(
-      creationFailed("Website of the organisation must be an http or https address"),
+    await expect(field(page, "Website of the organisation")).toBeFocused();
+    await expect(field(page, "Website of the organisation")).toHaveAccessibleDescription(
+      mustBeAddress("Website of the organisation"),
     );
     await expect(field(page, "Name")).toHaveValue(called);
     await field(page, "Website of the organisation").fill("");

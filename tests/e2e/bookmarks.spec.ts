@@ -117,7 +117,7 @@ test("pressed three times in a row, the last press is what the server has", asyn
 
 test.describe("when saving fails", () => {
   test.use({ expectedComplaint: /503|ERR_FAILED/ });
-  test("a bookmark is as it was before, and only the log says why", async ({ page }) => {
+  test("a bookmark is as it was before, the log says why, and the page that it is not saved", async ({ page }) => {
     await signedIn(page);
     await page.goto("/destination/1");
     await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
@@ -135,6 +135,16 @@ test.describe("when saving fails", () => {
     answer();
     await logged;
     await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
+    const again = page.getByRole("main").getByRole("button", { name: MESSAGES.tryAgain });
+    await expect(page.getByText("Not saved.")).toBeVisible();
+    await page.unroute("**/api/users/me");
+    await again.click();
+    await expect(toggle(page)).toBeFocused();
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
+    await expect(again).toBeHidden();
+    await toggle(page).click();
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
+    await page.waitForLoadState("networkidle");
     await page.reload();
     await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
   });

@@ -26,7 +26,7 @@ const delay: Keep = async (page, what = SCRIPTS) => {
 };
 
 const logIn = (page: Page) => page.getByRole("banner").getByRole("button", { name: MESSAGES.login });
-const dialog = (page: Page) => page.getByRole("dialog", { name: MESSAGES.login });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Log in" });
 const search = (page: Page) => page.getByRole("banner").getByRole("combobox");
 const categories = (page: Page) => page.getByRole("navigation", { name: "Categories" });
 /** The island that something is in. */

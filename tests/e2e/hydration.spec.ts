@@ -73,7 +73,7 @@ test.describe("nothing moves with the first use of", () => {
       ROUTES.about,
       async (page: Page) => {
         await page.getByRole("banner").getByRole("button", { name: MESSAGES.login }).click();
-        await expect(page.getByRole("dialog", { name: MESSAGES.login })).toBeVisible();
+        await expect(page.getByRole("dialog", { name: "Log in" })).toBeVisible();
       },
     ],
     [

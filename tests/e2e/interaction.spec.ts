@@ -5,6 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES, sharingLink } from "../../src/contract/messages.ts";
 import { INTERACTION_TABS, REPORT_REASONS, REVIEW_SORTS } from "../../src/contract/taxonomy.ts";
+import { WORDS } from "../../src/features/interaction/messages.ts";
 import { api, area, card, like, liveArea, openTab, posts, violations, write } from "./area.ts";
 import { contentNow } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
@@ -98,6 +99,54 @@ for (const width of [360, 1280] as const) {
         .toBe(true);
       await sort.selectOption("highestRating");
       await expect.poll(async () => (await stars())[0]).toBe(5);
+    });
+
+    test("an empty choice of stars says that it is empty, and how to see all reviews", async ({ page }) => {
+      const me = await signedIn(page);
+      const at = width === 360 ? 21 : 22;
+      const data = { reviewText: `Rated ${freshName()}`, reviewRating: 4, university_page: at };
+      const id = await write(page, me, "review", data);
+      await page.goto(`/universities/${at}`);
+      const root = await liveArea(page);
+      await root.getByRole("checkbox", { name: /^4 stars/ }).uncheck();
+      await expect(root.getByText(WORDS.noSuchStars)).toBeVisible();
+      await expect(root.getByText(MESSAGES.emptyReviews)).toHaveCount(0);
+      await root.getByRole("button", { name: WORDS.showAllReviews }).click();
+      await expect(card(page, `review-${id}`)).toBeVisible();
+      await expect(root.getByRole("checkbox", { checked: true })).toHaveCount(5);
+      await expect(root.getByRole("checkbox").first()).toBeFocused();
+    });
+
+    test("a link to a tab lands with the tabs in view", async ({ page }) => {
+      for (const hash of ["reviews", "questions"]) {
+        await page.goto("/aboutus");
+        await page.goto(`/universities/1#${hash}`);
+        await liveArea(page);
+        const tabs =
+          width <= LIMITS.mobileTabsWidth
+            ? page.getByRole("combobox", { name: "Posts on this page" })
+            : page.getByRole("tablist");
+        const header = await page.getByRole("banner").boundingBox();
+        await expect(tabs).toBeInViewport({ ratio: 1 });
+        expect((await tabs.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+      }
+    });
+
+    test("the replies of a post are in view when its popup opens, whatever the size of the screen", async ({
+      page,
+    }) => {
+      const me = await signedIn(page);
+      const blogText = "A long post about everything that a first year holds. ".repeat(20);
+      const id = await write(page, me, "blog", { blogText, ...ON });
+      for (const commentText of ["The first reply.", "The second reply."])
+        expect((await api(page, me, "POST", "/api/comments", { data: { commentText, blogs: id } })).status).toBe(201);
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto(`${PAGE}#blog-${id}`);
+      await liveArea(page);
+      await replies(page, `blog-${id}`).click();
+      const popup = dialog(page, "Replies");
+      await expect(popup.getByText("The first reply.")).toBeInViewport({ ratio: 1 });
+      await expect(popup.getByRole("textbox")).toBeInViewport({ ratio: 1 });
     });
 
     test("an own post is edited, deleted, brought back, and deleted for good", async ({ page }) => {
@@ -330,7 +379,7 @@ test("a post is shared to two places with the preset message, or by its link, wh
   await expect(card(page, post)).toHaveAttribute("data-marked", "");
 });
 
-test("where the device can share, its own sheet is offered", async ({ page }) => {
+test("where the device can share, its own sheet is offered beside the link", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "share", {
       value: (data: ShareData) => {
@@ -345,7 +394,7 @@ test("where the device can share, its own sheet is offered", async ({ page }) =>
   const post = (await posts(page).first().getAttribute("id")) ?? "";
   await card(page, post).getByRole("button", { name: "Share" }).click();
   await expect(dialog(page, "Share")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
   await page.getByRole("button", { name: "More ways to share" }).click();
   await expect(page).toHaveTitle(new RegExp(`shared .*#${post}`));
 });

@@ -26,7 +26,7 @@ for (const [at, width] of [360, 1280].entries())
       const like = post.getByRole("button", { name: /^Likes:/ });
       const before = Number(/\d+/.exec((await like.textContent()) ?? "")?.[0]);
       await like.click();
-      const login = page.getByRole("dialog", { name: MESSAGES.login });
+      const login = page.getByRole("dialog", { name: "Log in" });
       await expect(login.getByText(MESSAGES.loginForPost)).toBeVisible();
       await login.getByRole("button", { name: MESSAGES.newSignUp }).click();
       const signUp = page.getByRole("dialog", { name: MESSAGES.signUp });

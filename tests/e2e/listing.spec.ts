@@ -206,6 +206,8 @@ for (const width of WIDTHS)
       await box.fill("qqqqqq");
       await expect(results(page)).toContainText(MESSAGES.noResults);
       await expect(status(page)).toHaveText(MESSAGES.noResults);
+      // Seen once, heard from the line.
+      await expect(status(page)).toHaveCSS("opacity", "0");
       await expect(page).toHaveURL(/q=qqqqqq&view=list$/);
       await page.getByRole("button", { name: "Show all places" }).click();
       await expect(page).toHaveURL(/\/destinations\?view=list$/);

@@ -90,7 +90,7 @@ export const logInElsewhere = async (context: BrowserContext, { email, password 
   await tab.getByRole("dialog").getByRole("button", { name: MESSAGES.logout }).click();
   await tab.waitForURL((url) => url.pathname === ROUTES.home);
   await header.getByRole("button", { name: MESSAGES.login }).click();
-  const login = tab.getByRole("dialog", { name: MESSAGES.login, exact: true });
+  const login = tab.getByRole("dialog", { name: "Log in", exact: true });
   await login.getByLabel("Email").fill(email);
   await login.getByLabel("Password", { exact: true }).fill(password);
   await login.getByRole("button", { name: MESSAGES.logIn }).click();

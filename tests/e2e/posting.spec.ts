@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
-import { api, card, liveArea, openTab, write } from "./area.ts";
+import { api, card, liveArea, openTab, posts, write } from "./area.ts";
 import { expect, test } from "./fixtures.ts";
 import { freshName, logInTo, newPerson, signedIn } from "./people.ts";
 import { withProxiedCms } from "./proxied.ts";
@@ -67,6 +67,85 @@ for (const width of [360, 1280] as const) {
       await expect(modal(page)).toBeHidden();
       await expect.poll(() => published(page, link)).toBe(1);
       expect(await published(page, "https://example.org/guide")).toBeGreaterThan(0);
+    });
+
+    test("what is posted shows itself: its tab is open, it is there at once, in view, counted and marked as one's own", async ({
+      page,
+    }) => {
+      await signedIn(page);
+      await page.goto("/universities/17");
+      const own = (said: string) => posts(page).filter({ hasText: said });
+      const countOf = (label: string): Promise<number> =>
+        page
+          .getByRole("tab", { name: label, includeHidden: true })
+          .textContent()
+          .then((text) => Number(/\d+/.exec(text ?? "")?.[0]));
+      await liveArea(page);
+      const before = await countOf("Ask Questions");
+      const question = words();
+      await open(page, "Ask a Question");
+      await text(page).fill(question);
+      // What the server has is late: the post does not wait for it.
+      const { promise: asked, resolve: answer } = Promise.withResolvers<undefined>();
+      await page.route("**/api/interactions/**", async (route) => {
+        await asked;
+        await route.continue();
+      });
+      await post(page).click();
+      await expect(modal(page)).toBeHidden();
+      await expect(own(question)).toBeInViewport();
+      await expect(own(question).getByText("Yours", { exact: true })).toBeVisible();
+      await expect(addPost(page)).toBeFocused();
+      expect(new URL(page.url()).hash).toBe("#questions");
+      expect(await countOf("Ask Questions")).toBe(before + 1);
+      answer(undefined);
+      await expect(page.getByRole("status").filter({ hasText: "Your question is posted." })).toHaveCount(1);
+      await expect(own(question)).toHaveCount(1);
+      expect(await countOf("Ask Questions")).toBe(before + 1);
+      await page.goBack();
+      await expect(page.locator("#reviews")).toBeVisible();
+      expect(new URL(page.url()).hash).toBe("");
+
+      // Whatever stars were chosen before: a review is not hidden from who wrote it.
+      const review = words();
+      await open(page, "Review");
+      await modal(page).getByRole("radio", { name: "3 stars" }).check();
+      await text(page).fill(review);
+      await post(page).click();
+      await expect(own(review)).toBeInViewport();
+      await page.getByRole("checkbox", { name: /^3 stars/ }).uncheck();
+      await expect(own(review)).toBeHidden();
+      await open(page, "Review");
+      await expect(modal(page)).toHaveAccessibleName("Edit your review");
+      const changed = words();
+      await text(page).fill(changed);
+      await modal(page).getByRole("button", { name: "Save" }).click();
+      await expect(own(changed)).toBeInViewport();
+      await expect(own(review)).toHaveCount(0);
+    });
+
+    test("a post that is being deleted is in no number, and comes back into them by Undo", async ({ page }) => {
+      const me = await signedIn(page);
+      const data = { reviewText: words(), reviewRating: 2, university_page: width === 360 ? 19 : 20 };
+      const id = await write(page, me, "review", data);
+      await page.goto(`/universities/${data.university_page}#review-${id}`);
+      await liveArea(page);
+      const two = page.getByRole("checkbox", { name: /^2 stars/ });
+      const numbers = async (): Promise<unknown[]> => [
+        await page.getByRole("tab", { name: "Reviews", includeHidden: true }).textContent(),
+        await two.locator("..").textContent(),
+        await page.getByText(/^Based on/).count(),
+      ];
+      const before = await numbers();
+      await card(page, `review-${id}`).getByRole("button", { name: "Options" }).click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await expect(card(page, `review-${id}`)).toHaveCount(0);
+      const [tab, stars] = await numbers();
+      expect([tab, stars]).not.toContain(before[0]);
+      expect([tab, stars]).not.toContain(before[1]);
+      await page.getByRole("button", { name: MESSAGES.undo }).click();
+      await expect(card(page, `review-${id}`)).toBeVisible();
+      expect(await numbers()).toEqual(before);
     });
 
     test("what is missing is said at its field, in the specification's words, and nothing is sent", async ({
@@ -137,6 +216,24 @@ test("by keyboard alone a student opens the overlay, chooses stars and posts", a
   await expect(modal(page)).toBeHidden();
   await expect(addPost(page)).toBeFocused();
   await expect(page.getByText(said)).toBeVisible();
+});
+
+test("Add Post opens on the tab that the reader chose, and on Blog where none was chosen", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/universities/13");
+  const opensOn = async (name: string): Promise<void> => {
+    await open(page);
+    await expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Escape");
+    await expect(modal(page)).toBeHidden();
+  };
+  await opensOn("Blog");
+  await page.getByRole("tab", { name: "Reviews" }).click();
+  await opensOn("Review");
+  await page.getByRole("tab", { name: "Helpful Links" }).click();
+  await opensOn("Helpful Links");
+  await page.goto("/universities/13#questions");
+  await opensOn("Ask a Question");
 });
 
 test("pressing Post twice makes one post; while it is sent everything is locked", async ({ page }) => {

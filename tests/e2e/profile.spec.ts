@@ -14,7 +14,7 @@ const said = (page: Page) => edit(page).getByRole("status", { name: "Changes" })
 const cropArea = (page: Page) => edit(page).getByRole("group", { name: "The part of the picture that is shown" });
 const headerProfile = (page: Page) => page.getByRole("banner").getByRole("button", { name: MESSAGES.profile });
 const addInterest = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole("combobox", { name: "Add an interest" }).fill(name);
+  await page.getByRole("combobox", { name: "Interests" }).fill(name);
   await page.getByRole("button", { name: "Add interest" }).click();
 };
 
@@ -103,7 +103,7 @@ for (const width of [360, 1280] as const)
       await expect(chips).toHaveCount(7);
       expect((await answer).ok()).toBe(true);
       await expect(chips.getByRole("button", { name: "Remove Mathematics" })).toBeFocused();
-      const box = page.getByRole("combobox", { name: "Add an interest" });
+      const box = page.getByRole("combobox", { name: "Interests" });
       for (const [typed, offered] of [
         ["Chem", "Chemistry"],
         ["Phys", "Physics"],
@@ -346,6 +346,8 @@ test.describe("what goes wrong", () => {
     await expect(form.getByText(MESSAGES.passwordsDiffer)).toBeVisible();
     await fill("not the one", "new-secret-1");
     await expect(form.getByText(ERRORS.WrongPassword.message)).toBeVisible();
+    await expect(form.getByLabel("Current password")).toHaveAccessibleDescription(ERRORS.WrongPassword.message);
+    await expect(form.getByLabel("Current password")).toBeFocused();
     await fill(person.password, "new-secret-1");
     await expect(form.getByText("All other sessions have ended.")).toBeVisible();
     const mine = await page.evaluate(() => localStorage.getItem("jwt"));
@@ -470,7 +472,7 @@ test.describe("a session that has ended", () => {
     });
     await context.clearCookies();
     await edit(page).getByRole("button", { name: "Save changes" }).click();
-    const login = page.getByRole("dialog", { name: MESSAGES.login, exact: true });
+    const login = page.getByRole("dialog", { name: "Log in", exact: true });
     await expect(login.getByText(MESSAGES.loginToGoOn)).toBeVisible();
     await login.getByLabel("Email").fill(person.email);
     await login.getByLabel("Password", { exact: true }).fill(person.password);
@@ -553,7 +555,7 @@ test("signed out, the page explains itself and offers a login that leads back to
   await page.goto("/profile");
   await expect(page.getByRole("heading", { level: 1, name: "Your Quad" })).toBeVisible();
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-  await page.getByRole("main").getByRole("button", { name: MESSAGES.login }).click();
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
-import { api, card, dislike, like, liveArea, posts, write } from "./area.ts";
+import { MESSAGES } from "../../src/contract/messages.ts";
+import { api, card, dislike, like, liveArea, posts, violations, write } from "./area.ts";
 import { logInTo, newPerson, signedIn, type Person } from "./people.ts";
 
 const PAGE = "/universities/14";
@@ -89,7 +90,7 @@ test("two browsers like and dislike the same post at once, and agree after a rel
 test.describe("when the server cannot be reached", () => {
   test.use({ expectedComplaint: /net::ERR_FAILED/ });
 
-  test("a reaction is only logged, stays in view, and is as the server has it after a reload", async ({ page }) => {
+  test("a reaction is logged, shown as the server has it, and said to be not saved until it is", async ({ page }) => {
     const me = await signedIn(page);
     const id = await write(page, me, "blog", { blogText: "Out of reach.", ...ON });
     const post = `blog-${id}`;
@@ -100,12 +101,25 @@ test.describe("when the server cannot be reached", () => {
     const logged = page.waitForEvent("console", (message) => message.text().includes("A reaction could not be saved"));
     await like(page, post).click();
     await logged;
-    await expect(like(page, post)).toHaveAccessibleName("Likes: 1");
+    await expect(card(page, post).getByText("Not saved.")).toBeVisible();
+    await expect(like(page, post)).toHaveAccessibleName("Likes: 0");
+    await expect(like(page, post)).toHaveAttribute("aria-pressed", "false");
+    expect(await violations(page)).toEqual([]);
     await page.unroute(`**/api/blogs/${id}*`);
     await page.reload();
     await liveArea(page);
     await expect(like(page, post)).toHaveAccessibleName("Likes: 0");
     await expect(like(page, post)).toHaveAttribute("aria-pressed", "false");
+    await page.route(`**/api/blogs/${id}*`, (route) => route.abort());
+    await like(page, post).click();
+    const again = card(page, post).getByRole("button", { name: MESSAGES.tryAgain });
+    await expect(again).toBeVisible();
+    await page.unroute(`**/api/blogs/${id}*`);
+    await again.click();
+    await expect(again).toBeHidden();
+    await expect(like(page, post)).toBeFocused();
+    await expect(like(page, post)).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => countsOf(page, me, id)).toEqual({ likes: 1, dislikes: 0 });
   });
 });
 

@@ -47,7 +47,7 @@ test.describe("sharing a page", () => {
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(href, { waitUntil: "networkidle" });
     await share(page, name).click();
-    await expect(dialog(page, MESSAGES.login).getByText(MESSAGES.loginForPost)).toBeVisible();
+    await expect(dialog(page, "Log in").getByText(MESSAGES.loginForPost)).toBeVisible();
     expect(asked.filter((path) => path.includes("ShareDialog"))).toEqual([]);
     await page.goto("about:blank");
     await signedIn(page);

@@ -94,6 +94,32 @@ test.describe("the category menu on a wide screen", () => {
     await expect(page.getByRole("navigation", { name: "Categories" })).toBeVisible();
   });
 
+  test("closes when focus leaves it, and does not open where the pointer only passes", async ({ page }) => {
+    await page.goto("/universities");
+    const categories = page.getByRole("navigation", { name: "Categories" });
+    const summary = page.locator("summary").filter({ hasText: "Explore campus life" });
+    await summary.focus();
+    await page.keyboard.press("Enter");
+    await expect(categories).toBeVisible();
+    await categories.getByRole("link").last().focus();
+    await expect(categories).toBeVisible();
+    await page.getByRole("main").getByRole("searchbox").first().focus();
+    await expect(categories).toBeHidden();
+
+    const box = await summary.boundingBox();
+    if (!box) throw new Error("The bar is not shown");
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.mouse.move(box.x + 300, box.y + box.height / 2);
+    await page.clock.runFor(100);
+    await page.mouse.move(box.x + 300, box.y + 300);
+    await page.clock.runFor(1_000);
+    await expect(categories).toBeHidden();
+    await page.mouse.move(box.x + 300, box.y + box.height / 2);
+    await page.clock.runFor(1_000);
+    await expect(categories).toBeVisible();
+  });
+
   test("is unpinned again by the same button", async ({ page }) => {
     await page.goto("/");
     const categories = page.getByRole("navigation", { name: "Categories" });

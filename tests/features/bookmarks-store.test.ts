@@ -30,3 +30,25 @@ for (const [what, next] of [
     await new Promise(setImmediate);
     expect(site.asked.map(({ method }) => method)).toEqual(next === 1 ? ["PUT"] : []);
   });
+
+for (const [what, saved] of [
+  ["is marked as not saved, and is as before", false],
+  ["is not, where only the answer was lost", true],
+] as const)
+  it(`a bookmark that the server does not take ${what}`, async () => {
+    const site = aSite();
+    const { begin } = await import("../../src/features/session/session.store.ts");
+    const { $unsavedBookmarks, toggleBookmark } = await import("../../src/features/bookmarks/bookmarks.store.ts");
+    begin(tokenOf(1), aUser());
+    const seven = { id: 7, universityName: "Seven" };
+    site.answer(({ method }) =>
+      method === "PUT"
+        ? Response.json({ error: { name: "CmsUnavailable", message: "Away" } }, { status: 503 })
+        : Response.json(aUser(saved ? { userUniversityLikes: [seven] } : {})),
+    );
+    toggleBookmark({ kind: "university", id: 7, name: "Seven" });
+    expect($unsavedBookmarks.get()).toEqual({});
+    await vi.waitFor(() => expect(site.asked.at(-1)?.method).toBe("GET"));
+    await new Promise(setImmediate);
+    expect($unsavedBookmarks.get()["university:7"]).toBe(saved ? undefined : true);
+  });

@@ -46,6 +46,33 @@ describe("a deletion", () => {
     expect(sent()).toEqual([]);
   });
 
+  it("is taken off the counts until they are fetched without it, and counts again when it is taken back", async () => {
+    const { undo } = await aDeletion();
+    const { $deleted, countingAnew, stillCounted } = await import("../../src/features/interaction/deletion.store.ts");
+    const left = () => stillCounted($deleted.get()).map(({ id }) => id);
+    expect(left()).toEqual([3]);
+    // Counts that were asked for before the server deleted it have it still.
+    const counted = countingAnew();
+    await vi.advanceTimersByTimeAsync(LIMITS.undoFor);
+    counted();
+    expect(left()).toEqual([3]);
+    countingAnew()();
+    expect(left()).toEqual([]);
+    undo();
+
+    await aDeletion();
+    expect(left()).toEqual([3]);
+    toast.mock.lastCall?.[1]?.action?.run();
+    expect(left()).toEqual([]);
+  });
+
+  it("of what moderators have hidden changes no count", async () => {
+    await aDeletion();
+    const { $deleted, deleteWithUndo, stillCounted } = await import("../../src/features/interaction/deletion.store.ts");
+    deleteWithUndo({ kind: "blog", id: 8, hidden: true }, { onDone: vi.fn(), onBack: vi.fn() });
+    expect(stillCounted($deleted.get()).map(({ id }) => id)).toEqual([3]);
+  });
+
   it("has a token that lasts for whoever leaves the page", async () => {
     const { sessionBegan } = await import("../../src/features/session/token.ts");
     sessionBegan(tokenOf(1, 5));

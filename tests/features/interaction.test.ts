@@ -14,6 +14,8 @@ import {
   reviewQuestion,
   toStrangers,
   USUAL_CHOICE,
+  withoutPosts,
+  withPost,
   withStar,
 } from "../../src/features/interaction/interaction.ts";
 import type { Area, List } from "../../src/features/interaction/interaction.store.ts";
@@ -114,6 +116,25 @@ it("posts are to strangers nobody's own, and the hidden ones are not there", () 
   ]);
 });
 
+describe("the numbers of a page", () => {
+  const counts = { review: 2, blog: 1, qna: 0, helpfulLink: 0 };
+  const tally = { rating: 3, counts, stars: [1, 0, 0, 0, 1] };
+  it("are those without what is being deleted, and the rating with them", () => {
+    const left = withoutPosts(tally, [{ kind: "review", stars: 1 }, { kind: "blog" }]);
+    expect(left).toEqual({ rating: 5, counts: { ...counts, review: 1, blog: 0 }, stars: [0, 0, 0, 0, 1] });
+    expect(withoutPosts(left, [{ kind: "review", stars: 5 }])).toMatchObject({ rating: null, stars: [0, 0, 0, 0, 0] });
+    expect(withoutPosts(tally, [])).toEqual(tally);
+  });
+  it("count a new post at once", () => {
+    expect(withPost(tally, { kind: "review", stars: 3 })).toEqual({
+      rating: 3,
+      counts: { ...counts, review: 3 },
+      stars: [1, 0, 1, 0, 1],
+    });
+    expect(withPost(tally, { kind: "qna" })).toMatchObject({ rating: 3, counts: { ...counts, qna: 1 } });
+  });
+});
+
 describe("like and dislike", () => {
   const at = (likes: number, dislikes: number, reaction: Reactions["reaction"]): Reactions => ({
     likes,
@@ -190,6 +211,15 @@ describe("what a section shows", () => {
     expect(shown({ list: list("loading") })).toBe("loading");
     expect(shown({ list: list("failed") })).toBe("failed");
     expect(shown({ list: list("ready") })).toBe("empty");
+  });
+  it("says of chosen stars that no review has that the choice is empty, not the page", () => {
+    const choice = withStar(USUAL_CHOICE, 5, false);
+    expect(shown({ list: list("ready"), choice })).toBe("filtered");
+    expect(shown({ list: list("loading"), choice })).toBe("loading");
+  });
+  it("is what the page came with and what its reader has just written, where nothing live is there", () => {
+    expect(shown({ named: review(3) })).toEqual([3, 2, 1]);
+    expect(shown({ named: review(1) })).toEqual([1, 2]);
   });
   it("is the live posts then: the named one first, none that is deleted, and those at hand chosen while more are asked for", () => {
     const items = [review(4), review(3, { reviewRating: 1 })];

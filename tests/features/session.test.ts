@@ -59,6 +59,21 @@ describe("a call with a token that is refused", () => {
 const broken = (): Response =>
   new Response(new ReadableStream({ start: (body) => body.error(new TypeError("network error")) }));
 
+describe("a refusal that names a field of the API", () => {
+  for (const [said, field, words] of [
+    ["data.facilityLinks: must be an http or https address", "facilityLinks", "Must be an http or https address"],
+    ["interests.0: must be a number", "interests", "Must be a number"],
+    ["Name is required", undefined, "Name is required"],
+  ] as const)
+    it(`is said without it: ${said}`, async () => {
+      const site = aSite();
+      const { call } = await import("../../src/features/session/call.ts");
+      site.answer(() => Response.json({ error: { name: "ValidationError", message: said } }, { status: 400 }));
+      const failure = await call<"me">("GET", "/api/users/me").catch((error: unknown) => error as CallFailed);
+      expect(failure).toMatchObject({ name: "ValidationError", status: 400, field, message: words });
+    });
+});
+
 describe("an answer that breaks off", () => {
   it("is none: the call was not reached, and can be made again", async () => {
     const site = aSite();

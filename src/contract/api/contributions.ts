@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isBlank } from "../blank.ts";
 import { LIMITS } from "../limits.ts";
-import { atMostCharacters, MESSAGES } from "../messages.ts";
+import { atMostCharacters, MESSAGES, mustBeAddress } from "../messages.ts";
 import { isSafeUrl } from "../safe-url.ts";
 import { DEFAULT_DESTINATION_TYPE, DESTINATION_TYPES, FACILITY_TYPE_NAMES, LISTINGS } from "../taxonomy.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -28,7 +28,7 @@ const address = (label: string) =>
   orNothing(
     typed(label, LIMITS.urlMax).refine(
       (value) => isSafeUrl(value) && /^https?:\/\/\S+$/.test(value),
-      sentence(`${label} must be an http or https address`),
+      sentence(mustBeAddress(label)),
     ),
   );
 const name = (label: string, missing: string) =>

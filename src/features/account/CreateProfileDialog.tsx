@@ -10,7 +10,6 @@ import { DEFAULT_STUDENT_STATUS, DEFAULT_UNIVERSITY, STUDENT_STATUSES } from "..
 import { choiceNamed } from "../choices/choices.ts";
 import { allInterests, allUniversities, universityOptions } from "../choices/lists.ts";
 import { InterestPicker } from "../interests/InterestPicker.tsx";
-import { WORDS as INTEREST_WORDS } from "../interests/messages.ts";
 import { $overlay } from "../overlay/overlay.store.ts";
 import type { OverlayProps } from "../overlay/overlays.ts";
 import { CallFailed } from "../session/call.ts";
@@ -99,12 +98,7 @@ export const CreateProfileDialog = ({ isOpen, opener, onClose }: OverlayProps) =
             }}
             fault={form.faults["university"]}
           />
-          <InterestPicker
-            label={INTEREST_WORDS.interests}
-            chosen={interests}
-            onAdd={addInterest}
-            onRemove={removeInterest}
-          />
+          <InterestPicker chosen={interests} onAdd={addInterest} onRemove={removeInterest} />
           <FormFailure form={form} />
           <SendButton form={form} busy={MESSAGES.saving} className="w-full">
             {WORDS.saveProfile}

@@ -23,7 +23,7 @@ const LoginForm = ({ isOpen, opener, onClose, lead }: OverlayProps & { lead: str
     send: ({ email = "", password = "" }, signal) => logIn(email.trim(), password, signal),
   });
   return (
-    <Dialog title={MESSAGES.login} isOpen={isOpen} opener={opener} onClose={onClose}>
+    <Dialog title={WORDS.logIn} isOpen={isOpen} opener={opener} onClose={onClose}>
       <p className="max-w-[60ch] pb-4 text-ink-soft">{lead}</p>
       <div role="status">{reason && <Notice className="mb-4">{reason}</Notice>}</div>
       <AccountForm

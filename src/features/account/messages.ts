@@ -2,6 +2,7 @@ import { LIMITS } from "../../contract/limits.ts";
 
 /** The words of logging in, signing up, passwords and the first profile. */
 export const WORDS = {
+  logIn: "Log in",
   password: "Password",
   passwordConfirmation: "Password confirmation",
   passwordHint: `At least ${LIMITS.passwordMin} characters`,
@@ -11,7 +12,7 @@ export const WORDS = {
   forgotten: "Forgotten password",
   forgottenLead: "We send a link to set a new password to the address of your account.",
   sendLink: "Send the link",
-  backToLogin: "Back to the login",
+  backToLogin: "Back to log in",
   saveNewPassword: "Save the new password",
   askForNewLink: "Ask for a new link",
   askForLink: "Ask for a link",

@@ -58,6 +58,20 @@ const valuesOf = (form: HTMLFormElement, submitter: HTMLElement | null): Values 
     [...new FormData(form, submitter)].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
   );
 
+const passwordBox = (form: HTMLFormElement | null): HTMLInputElement | null =>
+  form?.querySelector<HTMLInputElement>('[autocomplete="current-password"]') ?? null;
+/** What a refusal says of one of the form's boxes; undefined where it is about the whole. */
+const faultsIn = (
+  { name, field, message }: CallFailed,
+  fields: readonly string[],
+  form: HTMLFormElement | null,
+): Faults | undefined => {
+  const password = passwordBox(form);
+  if (name === "WrongPassword" && password) return { [password.name]: message };
+  if (name === "UniversityUnknown" && fields.includes("university")) return { university: message };
+  return field === undefined ? undefined : faultOfField(`${field}: ${message.replace(/^Must\b/, "must")}`, fields);
+};
+
 /**
  * A form that is checked before it is sent: faults stand at their fields and the first is gone to, a refusal stands under
  * the form, and what was typed stays until it has gone out. A dialog's form takes the focus when it opens: to the first box
@@ -102,11 +116,11 @@ export const useForm = ({
     focusFirst((name) => found[name] !== undefined);
   };
   const fail = (error: CallFailed, values: Values): void => {
-    const named = error.name === "ValidationError" ? faultOfField(error.message, Object.keys(values)) : undefined;
+    const named = faultsIn(error, Object.keys(values), ref.current);
     if (named) mark(named);
     else setFailure(failureInWords(error));
     // The whole was wrong, and most likely the password: it is tried again.
-    const password = ref.current?.querySelector<HTMLInputElement>('[autocomplete="current-password"]');
+    const password = passwordBox(ref.current);
     if (error.name !== "WrongLogin" || !password) return;
     password.focus();
     password.select();

@@ -30,9 +30,16 @@ const useHeldFocus = (isBusy: boolean) => {
   return root;
 };
 
+/** Goes to the first field that is to be mended. */
+const focusFault = (root: HTMLFormElement): void => {
+  const { form, faults } = $form.get();
+  const first = form.fields.find(({ name }) => faults[name]);
+  if (first) root.querySelector<HTMLElement>(`#add-${first.name}`)?.focus();
+};
+
 /** The forms in which people send in what Quad lacks, and the list of what they have sent in. */
 export const AddForm = ({ universities, places }: { universities: string; places: string }) => {
-  const { form, changing, values, nameFault, turn } = useStore($form, { ssr: "initial" });
+  const { form, changing, values, faults, turn } = useStore($form, { ssr: "initial" });
   const now = useStore($submitting, { ssr: "initial" });
   const isBusy = now.state === "submitting";
   const [previewed, setPreviewed] = useState<HTMLElement | undefined>(undefined);
@@ -84,7 +91,7 @@ export const AddForm = ({ universities, places }: { universities: string; places
           const button = event.nativeEvent.submitter ?? event.currentTarget;
           const pressed = submitForm(button);
           if (pressed === "preview") setPreviewed(button);
-          if (pressed === "nameMissing") event.currentTarget.querySelector<HTMLElement>("#add-name")?.focus();
+          if (pressed === "faulty") focusFault(event.currentTarget);
         }}
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 md:grid-cols-2" inert={isBusy}>
@@ -99,7 +106,7 @@ export const AddForm = ({ universities, places }: { universities: string; places
               key={`${form.type} ${field.name}`}
               field={field}
               value={values[field.name] ?? ""}
-              fault={field.name === "name" ? nameFault : ""}
+              fault={faults[field.name] ?? ""}
               isSent={form.sends !== null}
               turn={turn}
               sources={sources}

@@ -8,7 +8,8 @@ import { contributionsIn, type Contribution } from "./contributions.ts";
 export type Submitting =
   | { state: "idle" }
   | { state: "submitting" }
-  | { state: "failed"; reason: string }
+  /** `needsLogin`: it is over when somebody has logged in. */
+  | { state: "failed"; reason: string; needsLogin?: boolean }
   | { state: "done"; message: string };
 export type Contributions =
   | { state: "unknown" }
@@ -40,6 +41,12 @@ export const beginForm = (): void => {
   if ($submission.get().state !== "submitting") $submission.set({ state: "idle" });
 };
 
+/** Somebody has logged in, as the last sending asked them to. */
+export const forgetLogin = (): void => {
+  const now = $submission.get();
+  if (now.state === "failed" && now.needsLogin) $submission.set({ state: "idle" });
+};
+
 /** Sends in a record or a change of one. Resolves to whether it is there. */
 export const sendIn = async (submission: Submission): Promise<boolean> => {
   if ($submission.get().state === "submitting") return false;
@@ -54,7 +61,8 @@ export const sendIn = async (submission: Submission): Promise<boolean> => {
     const isOut = error instanceof CallFailed && error.name === "KeyReused";
     if (isOut) rekeyDraft(submission.draft, owner);
     const reason = isOut ? MESSAGES.alreadySentIn : wordsOf(error);
-    $submission.set({ state: "failed", reason: creationFailed(reason) });
+    const needsLogin = error instanceof CallFailed && error.status === 401;
+    $submission.set({ state: "failed", reason: creationFailed(reason), needsLogin });
     if (isOut) void loadContributions();
     if (!(error instanceof CallFailed)) throw error;
     return false;

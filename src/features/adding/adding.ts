@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../contract/messages.ts";
+import { MESSAGES, mustBeAddress } from "../../contract/messages.ts";
 import {
   CONTENT_TYPES,
   DEFAULT_DESTINATION_TYPE,
@@ -174,6 +174,18 @@ export const IMAGE_TYPES: readonly string[] = Object.keys(IMAGE_ENDINGS);
 const given = (values: Values, name: string): string => (values[name] ?? "").trim();
 /** An address gets its https; what is none goes as it is, and the answer says what is wrong with it. */
 const addressIn = (values: Values): string => linkAddress(given(values, "website")) ?? given(values, "website");
+
+/** What is to be mended before a form can be sent, by field. */
+export const faultsOf = ({ fields, nameMissing }: AddForm, values: Values): Values => ({
+  ...(given(values, "name") === "" ? { name: nameMissing } : {}),
+  ...Object.fromEntries(
+    fields
+      .filter(
+        ({ name, as }) => as === "address" && given(values, name) !== "" && linkAddress(given(values, name)) === null,
+      )
+      .map(({ name, label }) => [name, mustBeAddress(label)]),
+  ),
+});
 
 /** The body that sends in a facility. Empty fields go as empty: they clear what a change had. */
 export const facilityData = (form: AddForm, values: Values, university: number | undefined) => ({

@@ -5,11 +5,12 @@ import { $owner, dropDraft, readDraft, writeDraft } from "../draft/draft.store.t
 import type { Owner } from "../draft/draft.ts";
 import { $overlay, openOverlay } from "../overlay/overlay.store.ts";
 import { $session, isSignedIn } from "../session/session.store.ts";
-import { $submitting, beginForm, sendIn } from "./adding.store.ts";
+import { $submitting, beginForm, forgetLogin, sendIn } from "./adding.store.ts";
 import {
   ALL_FORMS,
   draftOfChange,
   draftOfNew,
+  faultsOf,
   formOf,
   imageIn,
   savedImage,
@@ -26,8 +27,8 @@ export interface ShownForm {
   changing: Contribution | undefined;
   /** What stands in the fields, images apart; a choice as it begins is its first value. */
   values: Values;
-  /** What is wrong with the name; empty when nothing is. */
-  nameFault: string;
+  /** What is wrong with the fields, by their names. */
+  faults: Values;
   /** Counts how often the fields were filled from elsewhere. */
   turn: number;
 }
@@ -43,7 +44,7 @@ const $held = atom<ShownForm>({
   form: begun,
   changing: undefined,
   values: firstValues(begun),
-  nameFault: "",
+  faults: {},
   turn: 0,
 });
 /** The form that is shown. */
@@ -93,7 +94,7 @@ const fill = (values: Values, shown: Partial<ShownForm> = {}): void => {
   showImages(
     Object.fromEntries(form.fields.filter(({ as }) => as === "image").map(({ name }) => [name, imageIn(values[name])])),
   );
-  $held.set({ ...before, nameFault: "", ...shown, values: firstValues(form, values), turn: before.turn + 1 });
+  $held.set({ ...before, faults: {}, ...shown, values: firstValues(form, values), turn: before.turn + 1 });
 };
 
 /** Shows a form, of a record that was sent in or of a new one, with what was typed into it before. */
@@ -117,7 +118,7 @@ export const forgetRecord = (record: Contribution): void => {
 /** Takes over what was typed into a field. */
 export const typeField = (name: string, value: string): void => {
   const held = $held.get();
-  $held.set({ ...held, values: { ...held.values, [name]: value }, nameFault: name === "name" ? "" : held.nameFault });
+  $held.set({ ...held, values: { ...held.values, [name]: value }, faults: { ...held.faults, [name]: "" } });
   const { state } = $submitting.get();
   if (state === "done" || state === "failed") beginForm();
   keep();
@@ -146,7 +147,7 @@ const send = async (universities: () => Promise<readonly Choice[]>): Promise<voi
 };
 
 /** What pressing Submit led to. */
-export type Pressed = "sending" | "preview" | "nameMissing" | "login" | "busy";
+export type Pressed = "sending" | "preview" | "faulty" | "login" | "busy";
 
 let universitiesOf: () => Promise<readonly Choice[]> = () => Promise.resolve([]);
 
@@ -155,9 +156,10 @@ export const submitForm = (opener: HTMLElement): Pressed => {
   if ($submitting.get().state === "submitting") return "busy";
   const held = $held.get();
   if (held.form.sends === null) return "preview";
-  if ((held.values["name"] ?? "").trim() === "") {
-    $held.set({ ...held, nameFault: held.form.nameMissing });
-    return "nameMissing";
+  const faults = faultsOf(held.form, held.values);
+  if (Object.keys(faults).length > 0) {
+    $held.set({ ...held, faults });
+    return "faulty";
   }
   if (isSignedIn()) {
     void send(universitiesOf);
@@ -201,6 +203,7 @@ export const openForm = (universities: () => Promise<readonly Choice[]>): (() =>
     }),
     $session.listen((session) => {
       if (session.state !== "signedIn") return;
+      forgetLogin();
       const isWaiting = waitsForLogin;
       waitsForLogin = false;
       // Somebody else logged in than whose text it is: it is not sent as theirs.

@@ -1,11 +1,13 @@
+import { useStore } from "@nanostores/react";
 import type { MouseEvent } from "react";
 import { Icon } from "../../components/Icon.tsx";
 import { IconButton } from "../../components/IconButton.tsx";
+import { NotSaved } from "../../components/NotSaved.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
 import { useLiveStore } from "../../lib/use-live-store.ts";
 import { $user } from "../session/session.store.ts";
-import { isBookmarked, type Bookmark } from "./bookmarks.ts";
-import { pressBookmark } from "./bookmarks.store.ts";
+import { isBookmarked, keyOf, type Bookmark } from "./bookmarks.ts";
+import { $unsavedBookmarks, pressBookmark, toggleBookmark } from "./bookmarks.store.ts";
 
 /** Bookmarks something or takes the bookmark away. Pages show it to those who are signed in. */
 export const BookmarkButton = ({
@@ -21,6 +23,7 @@ export const BookmarkButton = ({
   onPress?: (button: HTMLElement) => void;
 }) => {
   const user = useLiveStore($user, undefined);
+  const isUnsaved = useStore($unsavedBookmarks, { ssr: "initial" })[keyOf(bookmark)] ?? false;
   const isOn = user !== undefined && isBookmarked(user, bookmark);
   const state = {
     "aria-pressed": isOn,
@@ -29,26 +32,44 @@ export const BookmarkButton = ({
       pressBookmark(bookmark, currentTarget);
     },
   };
+  const unsaved = (place: string) =>
+    isUnsaved && (
+      <NotSaved
+        className={place}
+        onRetry={(retry) => {
+          // The words go: focus stays with what they were about.
+          const button = retry.closest("span")?.previousElementSibling;
+          if (button instanceof HTMLElement) button.focus();
+          toggleBookmark(bookmark);
+        }}
+      />
+    );
   const words = isOn ? MESSAGES.bookmarked : MESSAGES.bookmark;
   if (look === "icon")
     return (
-      <IconButton
-        {...state}
-        icon="bookmark"
-        label={`${words} ${bookmark.name}`}
-        title={words}
-        className={`aria-pressed:[&>.icon]:fill-current ${className}`}
-      />
+      <>
+        <IconButton
+          {...state}
+          icon="bookmark"
+          label={`${words} ${bookmark.name}`}
+          title={words}
+          className={`aria-pressed:[&>.icon]:fill-current ${className}`}
+        />
+        {unsaved("order-last basis-full justify-end rounded-input bg-card px-2")}
+      </>
     );
   return (
-    <button
-      {...state}
-      type="button"
-      className={`button button-quiet min-w-[146px] text-small aria-pressed:bg-eucalypt-wash aria-pressed:[&>.icon]:fill-current signed-out:hidden unscripted:hidden ${className}`}
-    >
-      <Icon name="bookmark" />
-      {words}
-      <span className="sr-only"> {bookmark.name}</span>
-    </button>
+    <>
+      <button
+        {...state}
+        type="button"
+        className={`button button-quiet min-w-[146px] text-small aria-pressed:bg-eucalypt-wash aria-pressed:[&>.icon]:fill-current signed-out:hidden unscripted:hidden ${className}`}
+      >
+        <Icon name="bookmark" />
+        {words}
+        <span className="sr-only"> {bookmark.name}</span>
+      </button>
+      {unsaved("signed-out:hidden")}
+    </>
   );
 };

@@ -1,4 +1,4 @@
-import { atom } from "nanostores";
+import { atom, map, type ReadableAtom } from "nanostores";
 import { announce } from "../live-region/live-region.store.ts";
 import { openOverlay } from "../overlay/overlay.store.ts";
 import { $user, changeUser, isSignedIn, refreshUser } from "../session/session.store.ts";
@@ -27,12 +27,18 @@ interface Wish {
   bookmark: Bookmark;
   isWanted: boolean;
 }
+const $refused = map<Record<string, true | undefined>>({});
+/** The bookmarks of which the last press was not saved, by `keyOf`. */
+export const $unsavedBookmarks: ReadableAtom<Record<string, true | undefined>> = $refused;
+// Somebody else is here, or nobody.
+$viewer.listen(() => $refused.set({}));
+
 /** What was pressed last and is not on the server yet. */
 const wishes = new Map<string, Wish>();
 
 /**
  * Adds a bookmark or takes it away: at once on the screen and in every tab, then on the server. When that fails it is as
- * before, and the failure is only logged.
+ * before, and `$unsavedBookmarks` says so.
  */
 export const toggleBookmark = (bookmark: Bookmark): void => {
   const user = $user.get();
@@ -53,6 +59,7 @@ export const toggleBookmark = (bookmark: Bookmark): void => {
   }
   const wish = { bookmark, isWanted: !isBookmarked(user, bookmark) };
   wishes.set(keyOf(bookmark), wish);
+  $refused.setKey(keyOf(bookmark), undefined);
   void grant(wish);
   $lastSaid.set({ bookmark, did: wish.isWanted ? "added" : "removed" });
 };
@@ -73,7 +80,10 @@ const grant = async (wish: Wish): Promise<void> => {
     if (!isLast()) return;
     wishes.delete(key);
     $lastSaid.set({ bookmark, did: "undone" });
+    $refused.setKey(key, true);
     // It may have been saved all the same, with only the answer lost.
     await refreshUser().catch((again: unknown) => console.info("The user's details could not be refreshed", again));
+    const user = $user.get();
+    if (user && !wishes.has(key) && isBookmarked(user, bookmark) === isWanted) $refused.setKey(key, undefined);
   }
 };

@@ -1,7 +1,7 @@
 import { Button } from "../../components/Button.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
 import { openOverlay } from "../overlay/overlay.store.ts";
-import { beginPost } from "../posting/posting.store.ts";
+import { askForPost, beginPost } from "../posting/posting.store.ts";
 import { isSignedIn } from "../session/session.store.ts";
 
 const ID = "add-post";
@@ -18,7 +18,10 @@ export const AddPostButton = () => (
     aria-haspopup="dialog"
     onClick={({ currentTarget: opener }) => {
       if (isSignedIn()) beginPost(undefined, opener);
-      else openOverlay("loginForPost", { opener, then: "createPost" });
+      else {
+        askForPost();
+        openOverlay("loginForPost", { opener, then: "createPost" });
+      }
     }}
   >
     {MESSAGES.addPost}

@@ -9,6 +9,8 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 import { AddPostButton } from "./AddPostButton.tsx";
 import { AreaNote } from "./AreaNote.tsx";
 import { AreaTabs } from "./AreaTabs.tsx";
+import { $deleted, stillCounted, type Deletable } from "./deletion.store.ts";
+import { withoutPosts, type Counted } from "./interaction.ts";
 import { $area, openArea } from "./interaction.store.ts";
 import { WORDS } from "./messages.ts";
 import { followHashes } from "./named-post.ts";
@@ -37,6 +39,9 @@ const NOTHING: BuiltPosts = {
   posts: [],
 };
 
+const postsIn = (deleted: readonly Deletable[]): Counted[] =>
+  deleted.flatMap(({ kind, stars }) => (kind === "reply" ? [] : [{ kind, stars }]));
+
 /**
  * What students wrote about a page: the newest posts of every kind, each in its section. With a script one section shows at
  * a time, and all of it is brought up to date when it comes near the view.
@@ -44,6 +49,7 @@ const NOTHING: BuiltPosts = {
 export const InteractionArea = ({ page: { type, id }, name, built = NOTHING }: InteractionAreaProps) => {
   const area = useStore($area, { ssr: "initial" });
   const tab = useStore($tab, { ssr: "initial" });
+  const deleted = useStore($deleted, { ssr: "initial" });
   const isHydrated = useHydrated();
   // Before the page is painted again: no other tab is to be seen first.
   useLayoutEffect(followTabs, []);
@@ -53,7 +59,8 @@ export const InteractionArea = ({ page: { type, id }, name, built = NOTHING }: I
   }, [type, id]);
 
   const live = "live" in area ? area.live : undefined;
-  const { rating, counts, stars } = live ?? built;
+  // What is about to be deleted is in the numbers that are known.
+  const { rating, counts, stars } = withoutPosts(live ?? built, postsIn(stillCounted(deleted)));
   const history = live ? ratingHistory(live.months) : built.history;
   return (
     <section

@@ -33,7 +33,7 @@ const Address = ({ url, name }: { url: string; name: string }) =>
   );
 
 const LinkRow = ({ post }: { post: ShownLink }) => {
-  const { kind, id, text: name, url, writer } = post;
+  const { kind, id, text: name, url, writer, own } = post;
   const { ref, isMarked } = useSought<HTMLTableRowElement>(anchorOf(post));
   const share = (opener: HTMLElement): void => {
     if (!isSignedIn()) openOverlay("loginForPost", { opener, then: null });
@@ -45,12 +45,13 @@ const LinkRow = ({ post }: { post: ShownLink }) => {
       <td className={CELL}>
         <HiddenMark hidden={post.hidden} moderation={post.moderation} />
         <bdi>{seen(name)}</bdi> {writer.sample && <Chip>{POST_WORDS.sample}</Chip>}
+        {own && <Chip>{POST_WORDS.own}</Chip>}
       </td>
       <td className={CELL}>
         <Address url={url} name={name} />
       </td>
       <td className={`${CELL} w-px pr-0! unscripted:hidden print:hidden`}>
-        <div className="-my-2 flex justify-end">
+        <div className="-my-2 flex flex-wrap justify-end">
           <BookmarkButton bookmark={{ kind, id, name, url }} look="icon" />
           <button type="button" className="post-button" onClick={({ currentTarget }) => share(currentTarget)}>
             <Icon name="share-2" />

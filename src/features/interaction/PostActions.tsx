@@ -1,15 +1,17 @@
 import { useStore } from "@nanostores/react";
 import { Icon } from "../../components/Icon.tsx";
+import { NotSaved } from "../../components/NotSaved.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
 import { openOverlay, openPopup } from "../overlay/overlay.store.ts";
 import { isSignedIn } from "../session/session.store.ts";
 import { toast } from "../toast/toast.ts";
+import { $deleted, stillCounted, type Deletions } from "./deletion.store.ts";
 import { addressOf, anchorOf } from "./interaction.ts";
 import { areaOpened, postAt } from "./interaction.store.ts";
 import { WORDS } from "./messages.ts";
 import { livePostOf } from "./named-post.ts";
 import { PostOptions } from "./PostOptions.tsx";
-import { $reactions, react } from "./reaction.store.ts";
+import { $reactions, $unsavedReactions, react, reactAgain } from "./reaction.store.ts";
 import type { ReactionButton as Side, Reactions } from "./reaction.ts";
 import type { ShownDiscussion } from "./shown-post.ts";
 
@@ -42,6 +44,9 @@ const ReactionButton = ({
   </button>
 );
 
+const deletedReplies = (anchor: string, deleted: Deletions): number =>
+  stillCounted(deleted).filter(({ parent }) => parent === anchor).length;
+
 const askToLogIn = (opener: HTMLElement): void => openOverlay("loginForPost", { opener, then: null });
 
 /** What can be done with a review, a blog or a question. */
@@ -49,6 +54,8 @@ export const PostActions = ({ post }: { post: ShownDiscussion }) => {
   const { kind, id } = post;
   const anchor = anchorOf(post);
   const reactions: Reactions = useStore($reactions, { ssr: "initial" })[anchor] ?? post;
+  const unsaved = useStore($unsavedReactions, { ssr: "initial" })[anchor];
+  const replyCount = post.replyCount - deletedReplies(anchor, useStore($deleted, { ssr: "initial" }));
 
   const press = async (side: Side): Promise<void> => {
     // What the reader thinks of it already comes with the live posts.
@@ -88,7 +95,7 @@ export const PostActions = ({ post }: { post: ShownDiscussion }) => {
       >
         <Icon name="message-circle" />
         <span className="sr-only">{WORDS.replies}</span>
-        {post.replyCount}
+        {Math.max(0, replyCount)}
       </button>
       <button
         type="button"
@@ -100,6 +107,16 @@ export const PostActions = ({ post }: { post: ShownDiscussion }) => {
         <span className="max-[400px]:sr-only">{WORDS.share}</span>
       </button>
       <PostOptions of={{ kind, id }} className="ml-auto" />
+      {unsaved && (
+        <NotSaved
+          className="basis-full px-2.5 pb-2.5"
+          onRetry={(button) => {
+            // The words go: focus stays with what they were about.
+            button.closest("div")?.querySelector("button")?.focus();
+            reactAgain({ kind, id }, reactions);
+          }}
+        />
+      )}
     </div>
   );
 };

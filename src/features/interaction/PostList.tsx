@@ -8,9 +8,9 @@ import { useSought } from "./use-sought.ts";
 const Discussion = ({ post }: { post: ShownDiscussion }) => {
   const anchor = anchorOf(post);
   const sought = useSought<HTMLLIElement>(anchor);
-  const { text, stars, writer, createdAt, hidden, moderation } = post;
+  const { text, stars, writer, createdAt, own, hidden, moderation } = post;
   return (
-    <PostCard {...{ text, stars, writer, createdAt, hidden, moderation }} {...sought} id={anchor}>
+    <PostCard {...{ text, stars, writer, createdAt, own, hidden, moderation }} {...sought} id={anchor}>
       <PostActions post={post} />
       {post.replies && <StillDiscussion post={post} />}
     </PostCard>

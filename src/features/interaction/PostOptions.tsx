@@ -33,7 +33,11 @@ const focusNear = (card: Element | null): void => {
 };
 const remove = (post: LivePost, button: HTMLElement): void => {
   focusNear(button.closest("li, tr"));
-  deleteWithUndo(post, { onDone: () => void refreshArea(), onBack: () => seek(anchorOf(post)) });
+  const { kind, id, hidden } = post;
+  deleteWithUndo(
+    { kind, id, hidden, stars: post.kind === "review" ? post.reviewRating : undefined },
+    { onDone: () => void refreshArea(), onBack: () => seek(anchorOf(post)) },
+  );
 };
 
 /** The menu of a post: its author changes and deletes it, others report it. */

@@ -6,17 +6,23 @@ import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import type { PageKind, PostKind } from "../../contract/taxonomy.ts";
 import { useMedia } from "../../lib/use-media.ts";
-import { toast } from "../toast/toast.ts";
+import { announce } from "../live-region/live-region.store.ts";
 import { retry } from "./AreaNote.tsx";
 import { $deleted, isDeleted } from "./deletion.store.ts";
 import { anchorOf, SECTION_IDS } from "./interaction.ts";
-import { $area, $lists, $namedPost, $reviewChoice, areaOpened, loadMore } from "./interaction.store.ts";
+import { $area, $lists, $namedPost, $reviewChoice, areaOpened, chooseAll, loadMore } from "./interaction.store.ts";
 import { LinkTable } from "./LinkTable.tsx";
 import { emptyWords, failedWords, loadingWords, WORDS } from "./messages.ts";
 import { PostList } from "./PostList.tsx";
 import { RatingSummary, type PageRating } from "./RatingSummary.tsx";
 import { shownList, type ShownList, type ShownPost } from "./shown-post.ts";
 import { seek } from "./sought.store.ts";
+
+/** Every star again. The button goes: focus is where the stars are chosen. */
+const showAllReviews = (): void => {
+  document.querySelector<HTMLElement>(`#${SECTION_IDS.review} input[type="checkbox"]`)?.focus();
+  chooseAll();
+};
 
 const Words = ({
   list,
@@ -31,7 +37,19 @@ const Words = ({
   const className = "min-h-[calc(3.2em_+_47px)]";
   switch (list.state) {
     case "noStar":
-      return <Empty className={className}>{MESSAGES.selectStar}</Empty>;
+    case "filtered":
+      return (
+        <Empty
+          className={className}
+          action={
+            <Button look="quiet" onClick={showAllReviews}>
+              {WORDS.showAllReviews}
+            </Button>
+          }
+        >
+          {list.state === "noStar" ? MESSAGES.selectStar : WORDS.noSuchStars}
+        </Empty>
+      );
     case "empty":
       return <Empty className={className}>{emptyWords(kind)}</Empty>;
     case "loading":
@@ -64,7 +82,7 @@ const showMore = async (kind: PostKind): Promise<void> => {
   await loadMore(kind);
   const list = $lists.get()[kind];
   const first = list?.items[before];
-  if (list?.state === "failed") toast(MESSAGES.errorLoadingData);
+  if (list?.state === "failed") announce(WORDS.notLoaded);
   else if (first && list.next === null) seek(anchorOf(first));
 };
 
@@ -118,8 +136,9 @@ export const PostSection = ({ kind, label, page, isOpen, built, older, rating }:
       {older > 0 && !list && <p className="soft scripted:hidden">{WORDS.notShown(older)}</p>}
       {hasMore && (
         <p className={`text-center unscripted:hidden print:hidden ${list?.state === "loading" ? "opacity-60" : ""}`}>
+          {list?.state === "failed" && <span className="soft pr-3">{WORDS.notLoaded}</span>}
           <Button look="quiet" onClick={() => void showMore(kind)}>
-            {MESSAGES.showMore}
+            {list?.state === "failed" ? MESSAGES.tryAgain : MESSAGES.showMore}
           </Button>
         </p>
       )}

@@ -11,13 +11,42 @@ import { toast } from "../toast/toast.ts";
 export interface Deletable {
   kind: PostKind | "reply";
   id: number;
+  /** Of a review. */
+  stars?: number | undefined;
+  /** Of a reply: the anchor of the post that it belongs to. */
+  parent?: string;
+  /** No count has it. */
+  hidden?: boolean;
 }
-const nameOf = ({ kind, id }: Deletable): string => `${kind}-${id}`;
+const nameOf = ({ kind, id }: Pick<Deletable, "kind" | "id">): string => `${kind}-${id}`;
 
-const $out = map<Record<string, true | undefined>>({});
+/** Something that is out of view because it was deleted. */
+export interface Deletion {
+  item: Deletable;
+  /** The server has deleted it. */
+  isGone: boolean;
+  /** The counts that the server answered last have it still. */
+  isCounted: boolean;
+}
+export type Deletions = Readonly<Record<string, Deletion | undefined>>;
+
+const $out = map<Record<string, Deletion | undefined>>({});
 /** What is out of view because it was deleted, by kind and id. */
-export const $deleted: ReadableAtom<Record<string, true | undefined>> = $out;
-export const isDeleted = (item: Deletable, deleted = $out.get()): boolean => deleted[nameOf(item)] === true;
+export const $deleted: ReadableAtom<Deletions> = $out;
+export const isDeleted = (item: Pick<Deletable, "kind" | "id">, deleted: Deletions = $out.get()): boolean =>
+  deleted[nameOf(item)] !== undefined;
+
+/** What was deleted and is to be taken off the counts as they are known. */
+export const stillCounted = (deleted: Deletions): Deletable[] =>
+  Object.values(deleted).flatMap((one) => (one?.isCounted ? [one.item] : []));
+/** The counts are about to be asked for. Returns what to call when they are there: what was gone by then is in none. */
+export const countingAnew = (): (() => void) => {
+  const gone = Object.entries($out.get()).filter(([, one]) => one?.isGone);
+  return () => {
+    for (const [name, one] of gone)
+      if (one && $out.get()[name] === one) $out.setKey(name, { ...one, isCounted: false });
+  };
+};
 
 const SENDS = {
   review: (id) => call<"deleteReview">("DELETE", `/api/reviews/${id}`, { keepalive: true }),
@@ -59,7 +88,8 @@ export const deleteWithUndo = (
   sendOnLeaving();
   // Whoever leaves the page now has no time to renew it. When it cannot be renewed, the deletion says so.
   freshToken().catch(() => undefined);
-  $out.setKey(name, true);
+  const deletion: Deletion = { item, isGone: false, isCounted: !item.hidden };
+  $out.setKey(name, deletion);
   const bringBack = (): void => {
     $out.setKey(name, undefined);
     onBack();
@@ -69,6 +99,7 @@ export const deleteWithUndo = (
     takeOfferBack();
     try {
       await SENDS[item.kind](item.id);
+      $out.setKey(name, { ...deletion, isGone: true });
       onDone();
     } catch (error) {
       bringBack();

@@ -5,7 +5,7 @@ import type { Interactions, LivePost } from "../../contract/posts.ts";
 import { POST_KINDS, type PostKind, type ReviewSort } from "../../contract/taxonomy.ts";
 import { call } from "../session/call.ts";
 import { $viewer } from "../session/token.ts";
-import { isDeleted } from "./deletion.store.ts";
+import { countingAnew, isDeleted } from "./deletion.store.ts";
 import { postOf } from "./post-by-id.ts";
 import {
   anchorOf,
@@ -15,7 +15,10 @@ import {
   reviewQuestion,
   toStrangers,
   USUAL_CHOICE,
+  withoutPosts,
+  withPost,
   withStar,
+  type Counted,
   type Part,
   type PostRef,
   type ReviewChoice,
@@ -108,6 +111,7 @@ export const refreshArea = async (): Promise<void> => {
   const live = liveOf($live.get());
   const askedAt = performance.now();
   $live.set({ state: "loading", live });
+  const counted = countingAnew();
   try {
     const fresh = await ask();
     const parts = isForAnother ? await asFarAsHeld(fresh) : fresh.posts;
@@ -115,6 +119,10 @@ export const refreshArea = async (): Promise<void> => {
     learnReactions(postsIn(fresh), askedAt);
     for (const kind of POST_KINDS) if (kind !== "review" || isUsual($chosen.get())) hold(kind, parts[kind] ?? NOTHING);
     isForAnother = false;
+    counted();
+    const named = $named.get();
+    // It stands in its list now, as the server has it.
+    if (named && postsIn(fresh).some((post) => anchorOf(post) === anchorOf(named))) $named.set(undefined);
     $live.set({ state: "ready", live: fresh });
     if (!isUsual($chosen.get())) await loadReviews();
   } catch (error) {
@@ -230,4 +238,31 @@ export const fetchPost = async (wanted: PostRef): Promise<LivePost | undefined> 
   if (found.page.type !== page?.type || found.page.id !== page.id) return undefined;
   $named.set(found.post);
   return found.post;
+};
+
+const countedOf = (post: LivePost): Counted => ({
+  kind: post.kind,
+  stars: post.kind === "review" ? post.reviewRating : undefined,
+});
+/** A list with one's own post: a changed review stays where it is, all else has become the newest. */
+const withOwn = (items: readonly LivePost[], post: LivePost): LivePost[] => {
+  const isSame = (one: LivePost): boolean => anchorOf(one) === anchorOf(post);
+  return post.kind === "review" && items.some(isSame)
+    ? items.map((one) => (isSame(one) ? post : one))
+    : joined([post], items);
+};
+/** Shows what the reader has just written or changed, and counts it, until the page is brought up to date. */
+export const showOwn = (post: LivePost): void => {
+  const { kind, id, hidden } = post;
+  const before = postAt(anchorOf(post));
+  const list = $held.get()[kind];
+  if (list) $held.setKey(kind, { ...list, items: withOwn(list.items, post) });
+  const named = $named.get();
+  if (!list || (named && anchorOf(named) === anchorOf(post))) $named.set(post);
+  const area = $live.get();
+  const live = liveOf(area);
+  if (!live || area.state === "html" || hidden) return;
+  const { rating, counts, stars } = withPost(before ? withoutPosts(live, [countedOf(before)]) : live, countedOf(post));
+  const ownReview = kind === "review" ? id : live.ownReview;
+  $live.set({ ...area, live: { ...live, rating, counts, stars: stars as Interactions["stars"], ownReview } });
 };

@@ -1,5 +1,5 @@
 import { STARS } from "../../components/RatingBars.tsx";
-import type { LivePost, Post } from "../../contract/posts.ts";
+import type { LivePost, PagePosts, Post } from "../../contract/posts.ts";
 import { POST_KINDS, REVIEW_SORTS, type PostKind, type ReviewSort } from "../../contract/taxonomy.ts";
 
 /** The sections that a page's posts stand in, one a kind of post: the hash of the address names them. */
@@ -96,6 +96,36 @@ export const toStrangers = (posts: readonly LivePost[]): LivePost[] =>
   posts
     .filter(({ hidden }) => !hidden)
     .map((post) => (post.kind === "helpfulLink" ? { ...post, own: false } : { ...post, own: false, reaction: "none" }));
+
+/** How many posts of each kind a page has, and how it is rated. */
+export interface Tally {
+  /** The mean of all stars; null without any. */
+  rating: number | null;
+  counts: PagePosts["counts"];
+  /** How many reviews gave 1, 2, 3, 4 and 5 stars. */
+  stars: readonly number[];
+}
+/** A post as a tally counts it. */
+export interface Counted {
+  kind: PostKind;
+  /** Of a review. */
+  stars?: number | undefined;
+}
+const meanOf = (stars: readonly number[]): number | null => {
+  const count = stars.reduce((sum, given) => sum + given, 0);
+  return count === 0 ? null : stars.reduce((sum, given, at) => sum + given * (at + 1), 0) / count;
+};
+const changed = ({ rating, counts, stars }: Tally, { kind, stars: given }: Counted, by: 1 | -1): Tally => {
+  const tally = { rating, stars, counts: { ...counts, [kind]: Math.max(0, counts[kind] + by) } };
+  if (kind !== "review" || given === undefined) return tally;
+  const next = stars.map((count, at) => (at + 1 === given ? Math.max(0, count + by) : count));
+  return { ...tally, stars: next, rating: meanOf(next) };
+};
+/** The tally with one more post. */
+export const withPost = (tally: Tally, post: Counted): Tally => changed(tally, post, 1);
+/** The tally without some of the posts that it counts. */
+export const withoutPosts = (tally: Tally, posts: readonly Counted[]): Tally =>
+  posts.reduce((left, post) => changed(left, post, -1), tally);
 
 /** The text of a post as people wrote it; of a helpful link its name. */
 export const textOf = (post: LivePost | Post): string => {

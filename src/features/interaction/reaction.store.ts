@@ -1,9 +1,12 @@
 import { map, type ReadableAtom } from "nanostores";
 import type { DiscussedKind } from "../../contract/api/names.ts";
 import type { LivePost, Reaction } from "../../contract/posts.ts";
+import { announce } from "../live-region/live-region.store.ts";
 import { call } from "../session/call.ts";
 import { $user, refreshUser } from "../session/session.store.ts";
 import { anchorOf } from "./interaction.ts";
+import { WORDS } from "./messages.ts";
+import { postOf } from "./post-by-id.ts";
 import { pressed, withReaction, type ReactionButton, type Reactions } from "./reaction.ts";
 
 export interface DiscussedRef {
@@ -15,9 +18,15 @@ const $held = map<Record<string, Reactions | undefined>>({});
 /** How items stand that were pressed on this page, by anchor; others stand as their post says. */
 export const $reactions: ReadableAtom<Record<string, Reactions | undefined>> = $held;
 
+const $refused = map<Record<string, Reaction | undefined>>({});
+/** What the reader wanted and the server has not taken, by anchor. */
+export const $unsavedReactions: ReadableAtom<Record<string, Reaction | undefined>> = $refused;
+
 interface Sending {
   /** What the server is to have in the end. */
   wanted: Reaction;
+  /** How the item stands on the server, as far as that is known. */
+  known: Reactions;
   isBusy: boolean;
   /** When the last call ended. */
   endedAt: number;
@@ -30,6 +39,7 @@ export const learnReactions = (posts: readonly LivePost[], askedAt: number): voi
     const anchor = anchorOf(post);
     const sending = sendings.get(anchor);
     if (sending && (sending.isBusy || sending.endedAt > askedAt)) continue;
+    if (post.kind !== "helpfulLink" && $refused.get()[anchor] === post.reaction) $refused.setKey(anchor, undefined);
     sendings.delete(anchor);
     if ($held.get()[anchor]) $held.setKey(anchor, undefined);
   }
@@ -39,17 +49,34 @@ export const learnReactions = (posts: readonly LivePost[], askedAt: number): voi
 export const forgetReactions = (): void => {
   sendings.clear();
   $held.set({});
+  $refused.set({});
 };
 
-/** Likes or dislikes an item that stands as given: at once on the screen, then on the server. A failure is only logged. */
+/** How an item stands that its post says stands as given. */
+const standingOf = (item: DiscussedRef, standing: Reactions): Reactions => $held.get()[anchorOf(item)] ?? standing;
+
+/**
+ * Likes or dislikes an item that stands as given: at once on the screen, then on the server. What could not be saved is as
+ * it was before, and `$unsavedReactions` says so.
+ */
 export const react = (item: DiscussedRef, standing: Reactions, button: ReactionButton): void => {
+  const held = standingOf(item, standing);
+  want(item, held, pressed(held.reaction, button));
+};
+/** Tries once more to save what could not be saved. */
+export const reactAgain = (item: DiscussedRef, standing: Reactions): void => {
+  const wanted = $refused.get()[anchorOf(item)];
+  if (wanted) want(item, standingOf(item, standing), wanted);
+};
+
+const want = (item: DiscussedRef, held: Reactions, wanted: Reaction): void => {
   const anchor = anchorOf(item);
-  const held = $held.get()[anchor] ?? standing;
-  const next = pressed(held.reaction, button);
-  $held.setKey(anchor, withReaction(held, next));
-  const sending = sendings.get(anchor) ?? { wanted: next, isBusy: false, endedAt: 0 };
+  const before = sendings.get(anchor);
+  const sending = before?.isBusy ? before : { wanted, known: held, isBusy: false, endedAt: 0 };
   sendings.set(anchor, sending);
-  sending.wanted = next;
+  sending.wanted = wanted;
+  $held.setKey(anchor, withReaction(held, wanted));
+  $refused.setKey(anchor, undefined);
   if (!sending.isBusy) void send(item, sending);
 };
 
@@ -62,15 +89,32 @@ const send = async (item: DiscussedRef, sending: Sending): Promise<void> => {
   try {
     for (let sent: Reaction | undefined; sent !== sending.wanted && isWanted();) {
       sent = sending.wanted;
-      const answer = await put(item, sent, await ownId());
-      if (sent === sending.wanted && isWanted()) $held.setKey(anchor, answer);
+      sending.known = await put(item, sent, await ownId());
+      if (sent === sending.wanted && isWanted()) $held.setKey(anchor, sending.known);
     }
   } catch (error) {
     console.info("A reaction could not be saved", error);
+    if (isWanted()) await showTruth(item, sending);
   } finally {
     sending.isBusy = false;
     sending.endedAt = performance.now();
   }
+};
+
+/** Shows how the item stands on the server, and that what was wanted is not saved where it is not. */
+const showTruth = async (item: DiscussedRef, sending: Sending): Promise<void> => {
+  const anchor = anchorOf(item);
+  const { wanted } = sending;
+  const show = (known: Reactions): void => {
+    $held.setKey(anchor, known);
+    $refused.setKey(anchor, known.reaction === wanted ? undefined : wanted);
+  };
+  show(sending.known);
+  if ($refused.get()[anchor]) announce(WORDS.reactionNotSaved);
+  // It may have been saved all the same, with only the answer lost.
+  const read = await postOf(item).catch(() => undefined);
+  const isAsItWas = sendings.get(anchor) === sending && sending.wanted === wanted;
+  if (isAsItWas && read && read.post.kind !== "helpfulLink") show(read.post);
 };
 
 const ownId = async (): Promise<number> => {

@@ -1,3 +1,4 @@
+import { STARS } from "../../components/RatingBars.tsx";
 import type { PostFacts } from "../../components/PostCard.tsx";
 import type { Writer } from "../../components/Byline.tsx";
 import type { DiscussedKind } from "../../contract/api/names.ts";
@@ -73,7 +74,7 @@ export const livePost = (post: LivePost, built?: ShownPost): ShownPost => {
   const fresh = liveWriter(author);
   const writer =
     fresh.picture && built?.writer.username === fresh.username && built.writer.picture ? built.writer : fresh;
-  const facts = { id, createdAt, text: textOf(post), writer, hidden, moderation };
+  const facts = { id, createdAt, text: textOf(post), writer, hidden, moderation, own: post.own };
   if (post.kind === "helpfulLink") return { kind: post.kind, ...facts, url: post.linkUrl };
   const { kind, likes, dislikes, reaction, replyCount } = post;
   return {
@@ -89,7 +90,7 @@ export const livePost = (post: LivePost, built?: ShownPost): ShownPost => {
 
 /** What a section shows in place of its posts, or these. */
 export type ShownList =
-  { state: "posts"; posts: readonly ShownPost[] } | { state: "noStar" | "empty" | "loading" | "failed" };
+  { state: "posts"; posts: readonly ShownPost[] } | { state: "noStar" | "filtered" | "empty" | "loading" | "failed" };
 
 interface Known {
   kind: PostKind;
@@ -108,16 +109,25 @@ interface Known {
 /** What a section shows of all that is known. */
 export const shownList = ({ kind, built, hasOlder, area, list, choice, named, isDeleted }: Known): ShownList => {
   if (kind === "review" && choice.stars.length === 0 && (list ?? built.length > 0)) return { state: "noStar" };
-  const posts = list ? liveOnes(kind, list, built, choice, named) : builtOnes(kind, built, choice);
+  const posts = list ? liveOnes(kind, list, built, choice, named) : builtOnes(kind, built, choice, named);
   const shown = posts.filter((post) => !isDeleted(post));
   if (shown.length > 0) return { state: "posts", posts: shown };
-  if (list) return { state: list.state === "ready" ? "empty" : list.state };
+  const isFiltered = kind === "review" && choice.stars.length < STARS.length;
+  if (list) return { state: list.state !== "ready" ? list.state : isFiltered ? "filtered" : "empty" };
   if (area.state === "html") return { state: hasOlder ? "loading" : "empty" };
   return { state: area.state === "failed" ? "failed" : "loading" };
 };
 
-const builtOnes = (kind: PostKind, built: readonly ShownPost[], { stars }: ReviewChoice): readonly ShownPost[] =>
-  kind === "review" ? built.filter((post) => "stars" in post && stars.includes(post.stars ?? 0)) : built;
+const builtOnes = (
+  kind: PostKind,
+  built: readonly ShownPost[],
+  { stars }: ReviewChoice,
+  named: LivePost | undefined,
+): readonly ShownPost[] => {
+  const chosen = kind === "review" ? built.filter((post) => "stars" in post && stars.includes(post.stars ?? 0)) : built;
+  if (named?.kind !== kind) return chosen;
+  return [livePost(named), ...chosen.filter((post) => anchorOf(post) !== anchorOf(named))];
+};
 
 const liveOnes = (
   kind: PostKind,

@@ -4,16 +4,20 @@ import { atom, type ReadableAtom } from "nanostores";
 export interface Sought {
   anchor: string;
   isFound: boolean;
+  /** Focus stays where it is. */
+  keepsFocus: boolean;
 }
 const $held = atom<Sought | undefined>(undefined);
 /** The post that was looked for last. */
 export const $sought: ReadableAtom<Sought | undefined> = $held;
 
 /** Looks for a post: it is brought into view now, or as soon as it is there. */
-export const seek = (anchor: string): void => $held.set({ anchor, isFound: false });
+export const seek = (anchor: string, { keepsFocus = false } = {}): void =>
+  $held.set({ anchor, isFound: false, keepsFocus });
 /** It is in view. */
 export const found = (anchor: string): void => {
-  if ($held.get()?.anchor === anchor) $held.set({ anchor, isFound: true });
+  const sought = $held.get();
+  if (sought?.anchor === anchor) $held.set({ ...sought, isFound: true });
 };
 /** It is not there. */
 export const giveUp = (): void => $held.set(undefined);

@@ -9,9 +9,20 @@ const $open = atom<PostKind>(FIRST);
 /** Which tab of the area is open: the one that the address names. */
 export const $tab: ReadableAtom<PostKind> = $open;
 
+let isFirstChosen = false;
+/** The tab that the reader chose, by a press or by the address; undefined where the first one is open by itself. */
+export const chosenTab = (): PostKind | undefined =>
+  readHash(location.hash)?.kind ?? (isFirstChosen ? FIRST : undefined);
+
 /** Opens a tab, as a step of the browser's history. */
 export const openTab = (kind: PostKind): void => {
+  isFirstChosen = true;
   if (kind !== named()) history.pushState(null, "", `#${SECTION_IDS[kind]}`);
+  $open.set(kind);
+};
+/** Opens a tab from a dialog, whose own step of the history then leads there (dialog-history.ts). */
+export const showTab = (kind: PostKind): void => {
+  if (kind !== named()) history.replaceState(history.state, "", `#${SECTION_IDS[kind]}`);
   $open.set(kind);
 };
 

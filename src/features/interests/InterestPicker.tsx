@@ -5,20 +5,19 @@ import type { Interest } from "./interests.ts";
 import { WORDS } from "./messages.ts";
 
 interface InterestPickerProps {
-  label: string;
   chosen: readonly Interest[];
   onAdd: (interest: Interest) => void;
   onRemove: (id: number) => void;
 }
 
 /** Chooses interests, LIMITS.interestsMax at most: a box that suggests the others, and a chip for each that is chosen. */
-export const InterestPicker = ({ label, chosen, onAdd, onRemove }: InterestPickerProps) => {
+export const InterestPicker = ({ chosen, onAdd, onRemove }: InterestPickerProps) => {
   const box = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLUListElement>(null);
   return (
     <div className="grid gap-2">
       <InterestBox
-        label={label}
+        label={WORDS.interests}
         placeholder={WORDS.add}
         chosen={chosen}
         onAdd={onAdd}

@@ -6,6 +6,7 @@ export const WORDS = {
   add: "Add an interest",
   addButton: "Add interest",
   chosen: "Chosen interests",
+  notSaved: "Your interests are not saved.",
 } as const;
 
 /** How many interests are chosen, of how many. */

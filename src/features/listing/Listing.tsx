@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import { CityMap } from "./CityMap.tsx";
+import { MESSAGES } from "../../contract/messages.ts";
 import { FiltersDrawer } from "./FiltersDrawer.tsx";
 import { ListingBar } from "./ListingBar.tsx";
 import { ListingFilters } from "./ListingFilters.tsx";
@@ -31,6 +32,8 @@ export const Listing = (built: BuiltListing) => {
     if (!isBuilt && isSettled) delete document.documentElement.dataset["query"];
   }, [isBuilt, isSettled]);
 
+  // In view the place of the results says it.
+  const said = statusOf(list, results);
   const whenAsked = isBuilt ? "asked:invisible" : "";
   const filters = { island, built, listing, index };
   const search = { island, built, listing };
@@ -63,9 +66,9 @@ export const Listing = (built: BuiltListing) => {
           ref={countRef}
           role="status"
           tabIndex={-1}
-          className={`soft min-h-[26px] scroll-mt-[calc(var(--header)+16px)] focus:outline-none unscripted:hidden ${whenAsked}`}
+          className={`soft min-h-[26px] scroll-mt-[calc(var(--header)+16px)] focus:outline-none unscripted:hidden ${said === MESSAGES.noResults ? "opacity-0" : ""} ${whenAsked}`}
         >
-          {statusOf(list, listing, results)}
+          {said}
         </p>
         {isBuilt && (
           <div className={`hidden asked:block ${HEIGHT}`}>

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { STATES, type StateCode } from "../../contract/taxonomy.ts";
-import { distance, type Place, type Whereabouts } from "../location/place.ts";
+import { distance, type Place, type RecordLocation } from "../location/place.ts";
 
 /** Where campuses are: the last of a record's points are theirs, in the same order. */
 export type Campuses = readonly (readonly [suburb: string, state: StateCode])[];
@@ -8,7 +8,7 @@ export type Campuses = readonly (readonly [suburb: string, state: StateCode])[];
 /** Where the campus is by which a record is at a place; null when the record itself is there. */
 export const campusAt = (
   { point, state }: Place,
-  { location, points = [], states = [], campuses = [] }: Partial<Whereabouts> & { campuses?: Campuses },
+  { location, points = [], states = [], campuses = [] }: Partial<RecordLocation> & { campuses?: Campuses },
 ): string | null => {
   const says = (text: string): boolean => location?.includes(text) ?? false;
   if (point === null) {

@@ -1,22 +1,34 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from "react";
 import { LIMITS } from "../../contract/limits.ts";
 import { MENU_CLOSING_OVERLAYS } from "../../contract/taxonomy.ts";
 import { useLiveStore } from "../../lib/use-live-store.ts";
 import { $overlay } from "../overlay/overlay.store.ts";
 import { $isMenuPinned } from "./menu.store.ts";
 
+/** For how many milliseconds the pointer rests on the bar until it opens: one that only passes opens nothing. */
+const HOVER_DELAY = 150;
+
+const isOverPage = (): boolean => matchMedia(`(min-width: ${LIMITS.mobileHeaderWidth + 1}px)`).matches;
 /** Whether there is a pointer that can rest on a menu as wide as the page. */
-const isHovering = (): boolean =>
-  matchMedia(`(hover: hover) and (min-width: ${LIMITS.mobileHeaderWidth + 1}px)`).matches;
+const isHovering = (): boolean => isOverPage() && matchMedia("(hover: hover)").matches;
 
 /**
- * How the category menu opens and closes, which is a `<details>` that works without this: on hover and on click; it stays
- * when pinned, closes 300 ms after the pointer has left, on Escape and on a press beside it, and is closed as long as the
- * profile lies over the page.
+ * How the category menu opens and closes, which is a `<details>` that works without this: where the pointer rests on it and
+ * on click; it stays when pinned, closes 300 ms after the pointer has left, on Escape, on a press beside it and, where it
+ * lies over the page, when focus leaves it, and is closed as long as the profile lies over the page.
  */
 export const useCategoryMenu = () => {
   const menu: RefObject<HTMLDetailsElement | null> = useRef(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
   const openedByHover = useRef(-Infinity);
   const isPinned = useLiveStore($isMenuPinned, false);
   const overlay = useLiveStore($overlay, null);
@@ -31,11 +43,15 @@ export const useCategoryMenu = () => {
   const onPointerEnter = (): void => {
     clearTimeout(closing.current);
     if (!isHovering() || menu.current?.open || isHeldClosed) return;
-    setOpen(true);
-    openedByHover.current = performance.now();
+    opening.current = setTimeout(() => {
+      if (menu.current?.open) return;
+      setOpen(true);
+      openedByHover.current = performance.now();
+    }, HOVER_DELAY);
   };
   const closeLater = useEffectEvent(close);
   const onPointerLeave = (): void => {
+    clearTimeout(opening.current);
     if (isHovering()) closing.current = setTimeout(close, LIMITS.categoryMenuCloseDelay);
   };
 
@@ -65,6 +81,10 @@ export const useCategoryMenu = () => {
     handlers: {
       onPointerEnter,
       onPointerLeave,
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        const isInside = !(relatedTarget instanceof Node) || menu.current?.contains(relatedTarget);
+        if (!isInside && isOverPage()) close();
+      },
       onToggle: () => {
         if (isHeldClosed) setOpen(false);
       },

@@ -9,6 +9,7 @@ export const WORDS = {
   linkUrlStart: "https://",
   post: "Post",
   save: "Save",
+  saved: "Your changes are saved.",
   firstReviewNow: "What it says now",
   nothingHere: "Open a university, program, subject, place or destination to post about it.",
 } as const;
@@ -26,4 +27,6 @@ const KIND_WORDS: Record<PostKind, string> = {
   qna: "question",
   helpfulLink: "helpful link",
 };
+/** Said when a post is on its page. */
+export const posted = (kind: PostKind): string => `Your ${KIND_WORDS[kind]} is posted.`;
 export const editYour = (kind: PostKind): string => `Edit your ${KIND_WORDS[kind]}`;

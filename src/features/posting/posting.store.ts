@@ -6,14 +6,18 @@ import { DEFAULT_TOP_LEVEL_BUTTON, POST_KINDS, type PostKind } from "../../contr
 import { $owner, dropDraft, readDraft, rekeyDraft, renewDraft, writeDraft } from "../draft/draft.store.ts";
 import { storedAs, type Owner } from "../draft/draft.ts";
 import { sendDeletions } from "../interaction/deletion.store.ts";
-import { readHash } from "../interaction/interaction.ts";
-import { ownReviewId, refreshArea } from "../interaction/interaction.store.ts";
+import { anchorOf } from "../interaction/interaction.ts";
+import { chooseAll, fetchPost, ownReviewId, postAt, refreshArea, showOwn } from "../interaction/interaction.store.ts";
+import { seek } from "../interaction/sought.store.ts";
+import { chosenTab, showTab } from "../interaction/tab.store.ts";
+import { announce } from "../live-region/live-region.store.ts";
 import { $overlay, closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
 import { CallFailed, wordsOf } from "../session/call.ts";
-import { isSignedIn, refreshUser } from "../session/session.store.ts";
+import { $session, $user, isSignedIn, refreshUser } from "../session/session.store.ts";
+import { posted, WORDS } from "./messages.ts";
 import { areSame, draftOfEdit, draftOfPost, fieldsOf, wholeOf, type PostField, type PostFields } from "./posting.ts";
 import { postedPage, type PostedPage } from "./posted-page.ts";
-import { ownReviewOf, send, type Target } from "./send.ts";
+import { ownReviewOf, send, sentPost, type Target } from "./send.ts";
 
 /** What the overlay is for: a new post, of a kind if one was asked for, or a change of one's own. */
 export type Posting = { does: "create"; kind: PostKind | undefined } | { does: "edit"; post: LivePost };
@@ -31,7 +35,11 @@ export interface Form {
   /** A new review of a page that has one already: it takes the place of the first. */
   isSecondReview: boolean;
 }
-export type Sending = { state: "writing" } | { state: "sending" } | { state: "failed"; reason: string };
+export type Sending =
+  | { state: "writing" }
+  | { state: "sending" }
+  /** `needsLogin`: it is over when somebody has logged in. */
+  | { state: "failed"; reason: string; needsLogin?: boolean };
 
 const $asked = atom<Posting>({ does: "create", kind: undefined });
 const $held = atom<Form | null>(null);
@@ -73,7 +81,7 @@ const openForm = (): void => {
   const page = $here.get()?.page;
   const asked = $asked.get();
   if (asked.does === "edit") $held.set(formOfEdit(asked.post.kind, asked.post.id, fieldsOf(asked.post)));
-  else if (page) chooseKind(page, asked.kind ?? readHash(location.hash)?.kind ?? lastKind(page));
+  else if (page) chooseKind(page, asked.kind ?? chosenTab() ?? lastKind(page));
   else $held.set(null);
 };
 
@@ -107,7 +115,7 @@ const formOfEdit = (kind: PostKind, id: number, original: PostFields): Form => (
   isSecondReview: false,
 });
 
-/** The kind that somebody was writing last on this page. */
+/** The kind that somebody was writing last on this page and has not sent, else the specification's. */
 const lastKind = (page: PageRef): PostKind =>
   POST_KINDS.map((kind) => ({ kind, at: readDraft(draftOfPost(page, kind))?.at ?? 0 }))
     .filter(({ at }) => at > 0)
@@ -153,22 +161,43 @@ export const sendPost = async (): Promise<void> => {
   }
   const owner = $owner.get();
   say(form, owner, { state: "sending" });
+  let id: number;
   try {
     // A person has one review of a page: the one that is being deleted has to be gone first.
     if (form.kind === "review" && form.target.does === "create") await sendDeletions("review");
-    await send(form.kind, fields, form.target, key);
+    id = await send(form.kind, fields, form.target, key);
   } catch (error) {
     await answerFailure(form, owner, error);
     return;
   }
   dropDraft(form.draft, owner);
   say(form, owner, undefined);
+  if ($owner.get() === owner) showSent(form, id, fields);
   if (isShown(form, owner)) {
     $fields.set(wholeOf(form.kind, {}));
     closeOverlay("createPost");
   }
-  void refreshArea();
+  // Said when the overlay is gone: what is under it is not heard.
+  void refreshArea().then(() => announce(form.target.does === "edit" ? WORDS.saved : posted(form.kind)));
   refreshUser().catch((error: unknown) => console.info("The user's details could not be refreshed", error));
+};
+
+/** Shows what was sent. Where the writer waits for it its tab opens, and it is brought into view. */
+const showSent = ({ kind, target }: Form, id: number, fields: PostFields): void => {
+  const user = $user.get();
+  const anchor = anchorOf({ kind, id });
+  const known = postAt(anchor);
+  // Among the stars that are chosen it might be missing, and in another order it might stand far below.
+  if (kind === "review") chooseAll();
+  if (target.does === "edit" && !known)
+    fetchPost({ kind, id }).catch((error: unknown) => console.info("The changed post could not be read", error));
+  else if (user) {
+    const author = { username: user.username, avatar: user.avatar, sample: false };
+    showOwn(sentPost({ kind, id }, fields, author, known));
+  }
+  if ($overlay.get() !== "createPost") return;
+  showTab(kind);
+  seek(anchor, { keepsFocus: true });
 };
 
 const say = ({ draft }: Form, owner: Owner, sending: Sending | undefined): void =>
@@ -187,7 +216,7 @@ const answerFailure = async (form: Form, owner: Owner, error: unknown): Promise<
   // What somebody sent who is no longer here is kept for them, and is nobody else's business.
   if ($owner.get() !== owner) fail(error.message);
   else if (error.status === 401) {
-    fail(MESSAGES.loginToGoOn);
+    say(form, owner, { state: "failed", reason: MESSAGES.loginToGoOn, needsLogin: true });
     askToLogIn();
   } else if (error.name === "KeyReused") {
     rekeyDraft(form.draft);
@@ -233,6 +262,12 @@ $held.subscribe((form) => $fields.set(form ? wholeOf(form.kind, typedIn(form)) :
 $owner.listen(() => {
   const form = $held.get();
   if (form) $held.set({ ...form });
+});
+// Whoever was asked to log in has done so.
+$session.subscribe(({ state }) => {
+  if (state !== "signedIn") return;
+  for (const [name, sending] of Object.entries($states.get()))
+    if (sending?.state === "failed" && sending.needsLogin) $states.setKey(name, undefined);
 });
 // Whatever opened the overlay: the form is there before the dialog is.
 $overlay.subscribe((open) => {

@@ -1,5 +1,6 @@
 import type { PageRef } from "../../contract/entities.ts";
 import { PAGE_PATHS, PAGE_RELATIONS } from "../../contract/api/names.ts";
+import type { LivePost, PostReference } from "../../contract/posts.ts";
 import type { PostKind } from "../../contract/taxonomy.ts";
 import { linkAddress } from "../../lib/link-address.ts";
 import { call } from "../session/call.ts";
@@ -14,43 +15,71 @@ const link = (fields: PostFields) => ({
   linkUrl: linkAddress(fields.linkUrl ?? "") ?? "",
 });
 
-/** Sends a post or a change of one. `key` makes sure that it is made once. Throws CallFailed. */
-export const send = async (kind: PostKind, fields: PostFields, target: Target, key: string): Promise<void> => {
+/** A post as its author has just sent it: what else there is to know of it is as `known`, where it was there before. */
+export const sentPost = (
+  { kind, id }: PostReference,
+  fields: PostFields,
+  author: LivePost["author"],
+  known: LivePost | undefined,
+): LivePost => {
+  const now = new Date().toISOString();
+  const facts = {
+    ...{ id, author, own: true, createdAt: known?.createdAt ?? now, updatedAt: now },
+    ...{ hidden: known?.hidden ?? false, moderation: known?.moderation ?? null },
+  };
+  if (kind === "helpfulLink") return { kind, ...facts, ...link(fields) };
+  const { likes, dislikes, replyCount, reaction } =
+    known && known.kind !== "helpfulLink"
+      ? known
+      : ({ likes: 0, dislikes: 0, replyCount: 0, reaction: "none" } as const);
+  const taken = { ...facts, likes, dislikes, replyCount, reaction };
+  switch (kind) {
+    case "review":
+      return { kind, ...taken, reviewText: text(fields), reviewRating: starsOf(fields) };
+    case "blog":
+      return { kind, ...taken, blogText: text(fields) };
+    case "qna":
+      return { kind, ...taken, qnaText: text(fields) };
+  }
+};
+
+/** Sends a post or a change of one, and answers its id. `key` makes sure that it is made once. Throws CallFailed. */
+export const send = async (kind: PostKind, fields: PostFields, target: Target, key: string): Promise<number> => {
   const options = { idempotencyKey: key };
   const page = target.does === "create" ? { [PAGE_RELATIONS[target.page.type]]: target.page.id } : {};
   const change = target.does === "edit" ? target.id : undefined;
-  switch (kind) {
-    case "review": {
-      const data = { reviewText: text(fields), reviewRating: starsOf(fields) };
-      if (change === undefined)
-        await call<"createReview">("POST", "/api/reviews", { body: { data: { ...data, ...page } }, ...options });
-      else await call<"changeReview">("PUT", `/api/reviews/${change}`, { body: { data }, ...options });
-      return;
+  const answer = (): Promise<{ data: { id: number } }> => {
+    switch (kind) {
+      case "review": {
+        const data = { reviewText: text(fields), reviewRating: starsOf(fields) };
+        return change === undefined
+          ? call<"createReview">("POST", "/api/reviews", { body: { data: { ...data, ...page } }, ...options })
+          : call<"changeReview">("PUT", `/api/reviews/${change}`, { body: { data }, ...options });
+      }
+      case "blog": {
+        const data = { blogText: text(fields) };
+        return change === undefined
+          ? call<"createBlog">("POST", "/api/blogs", { body: { data: { ...data, ...page } }, ...options })
+          : call<"changeBlog">("PUT", `/api/blogs/${change}`, { body: { data }, ...options });
+      }
+      case "qna": {
+        const data = { qnaText: text(fields) };
+        return change === undefined
+          ? call<"createQna">("POST", "/api/qnas", { body: { data: { ...data, ...page } }, ...options })
+          : call<"changeQna">("PUT", `/api/qnas/${change}`, { body: { data }, ...options });
+      }
+      case "helpfulLink": {
+        const data = link(fields);
+        return change === undefined
+          ? call<"createHelpfulLink">("POST", "/api/helpful-links", {
+              body: { data: { ...data, ...page } },
+              ...options,
+            })
+          : call<"changeHelpfulLink">("PUT", `/api/helpful-links/${change}`, { body: { data }, ...options });
+      }
     }
-    case "blog": {
-      const data = { blogText: text(fields) };
-      if (change === undefined)
-        await call<"createBlog">("POST", "/api/blogs", { body: { data: { ...data, ...page } }, ...options });
-      else await call<"changeBlog">("PUT", `/api/blogs/${change}`, { body: { data }, ...options });
-      return;
-    }
-    case "qna": {
-      const data = { qnaText: text(fields) };
-      if (change === undefined)
-        await call<"createQna">("POST", "/api/qnas", { body: { data: { ...data, ...page } }, ...options });
-      else await call<"changeQna">("PUT", `/api/qnas/${change}`, { body: { data }, ...options });
-      return;
-    }
-    case "helpfulLink": {
-      const data = link(fields);
-      if (change === undefined)
-        await call<"createHelpfulLink">("POST", "/api/helpful-links", {
-          body: { data: { ...data, ...page } },
-          ...options,
-        });
-      else await call<"changeHelpfulLink">("PUT", `/api/helpful-links/${change}`, { body: { data }, ...options });
-    }
-  }
+  };
+  return (await answer()).data.id;
 };
 
 /** The caller's own review of a page, or null when there is none (any more). Throws CallFailed. */

@@ -23,7 +23,7 @@ export const BookmarkCard = ({ bookmark, hue, facts, panel }: BookmarkCardProps)
   const { id, name } = bookmark;
   const compared = COMPARE_KINDS.find((kind) => kind === bookmark.kind);
   return (
-    <li className="card">
+    <li className="card flex-wrap">
       {facts?.image ? (
         <img className="tile" src={facts.image} alt="" width="48" height="48" loading="lazy" decoding="async" />
       ) : (
@@ -40,13 +40,14 @@ export const BookmarkCard = ({ bookmark, hue, facts, panel }: BookmarkCardProps)
         </h3>
         <p className="soft line-clamp-2 min-h-[3.2em]">{facts?.line}</p>
         <p className="min-h-[31px]">{facts && <Rating rating={facts.rating} inWords />}</p>
-        {compared && (
-          <div className="relative z-1 self-start">
-            <CompareButton kind={compared} id={id} name={name} look="words" isOffWhenFull />
-          </div>
-        )}
       </div>
-      <div className="absolute top-1.5 right-1.5 z-1">
+      {/* Below all of it: beside the tile a narrow card has no room for its words. */}
+      {compared && (
+        <div className="relative z-1 basis-full">
+          <CompareButton kind={compared} id={id} name={name} look="words" isOffWhenFull />
+        </div>
+      )}
+      <div className="absolute top-1.5 right-1.5 z-1 grid justify-items-end">
         <BookmarkRemove bookmark={bookmark} panel={panel} />
       </div>
     </li>

@@ -9,7 +9,6 @@ import type { Form } from "../account/use-form.ts";
 import { universityOptions } from "../choices/lists.ts";
 import { InterestPicker } from "../interests/InterestPicker.tsx";
 import { withOneMore, withoutInterest } from "../interests/interests.ts";
-import { WORDS as INTEREST_WORDS } from "../interests/messages.ts";
 import { isSameEmail } from "./edit.ts";
 import { edit, startAgain, type Editing } from "./edit.store.ts";
 import { WORDS } from "./messages.ts";
@@ -82,7 +81,6 @@ export const EditProfileFields = ({ form, editing: { draft, from, isKept } }: { 
       ))}
     </Select>
     <InterestPicker
-      label={INTEREST_WORDS.add}
       chosen={draft.interests}
       onAdd={(interest) => edit({ interests: withOneMore(draft.interests, interest) })}
       onRemove={(id) => edit({ interests: withoutInterest(draft.interests, id) })}

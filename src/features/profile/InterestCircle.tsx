@@ -1,15 +1,14 @@
-import type { CSSProperties, Ref } from "react";
+import type { CSSProperties } from "react";
 import { LIMITS } from "../../contract/limits.ts";
-import { InterestChip } from "../interests/InterestChip.tsx";
 import type { Interest } from "../interests/interests.ts";
-import { removeInterest } from "../interests/interests.store.ts";
 import { WORDS as INTEREST_WORDS } from "../interests/messages.ts";
 import type { User } from "../session/session.store.ts";
 import { CircleAvatar } from "./CircleAvatar.tsx";
 import { placesOnCircle, type Place } from "./circle.ts";
 import { WORDS } from "./messages.ts";
 
-const NARROW_CHIP = "max-sm:max-w-32 max-sm:px-2.5 max-sm:text-[0.8125rem]";
+const NARROW_CHIP =
+  "max-sm:max-w-32 max-sm:px-2.5 max-sm:text-[0.8125rem] max-[359px]:max-w-24 max-[359px]:px-1.5 max-[359px]:text-[0.75rem]";
 
 /** Where a chip stands, and when it comes, as the style of the circle reads it. */
 const placeStyle = ({ x, y, lean }: Place, at: number): CSSProperties =>
@@ -18,15 +17,10 @@ const placeStyle = ({ x, y, lean }: Place, at: number): CSSProperties =>
 interface InterestCircleProps {
   /** Undefined before their details have come: the room is held. */
   user: User | undefined;
-  /** Whether a press on an interest takes it away. */
-  isEditing: boolean;
-  chipsRef: Ref<HTMLUListElement>;
-  /** Runs when the last interest was taken away. */
-  onNone: () => void;
 }
 
 /** The person's picture with their interests around it, at most LIMITS.interestsMax of them. */
-export const InterestCircle = ({ user, isEditing, chipsRef, onNone }: InterestCircleProps) => {
+export const InterestCircle = ({ user }: InterestCircleProps) => {
   const interests: readonly Interest[] = user?.interests.slice(0, LIMITS.interestsMax) ?? [];
   const places = placesOnCircle(interests.length);
   return (
@@ -36,23 +30,14 @@ export const InterestCircle = ({ user, isEditing, chipsRef, onNone }: InterestCi
         <p className="soft max-w-[34ch] self-end bg-paper px-3 py-0.5">{WORDS.noInterestsYet}</p>
       )}
       {interests.length > 0 && (
-        <ul ref={chipsRef} aria-label={INTEREST_WORDS.interests}>
+        <ul aria-label={INTEREST_WORDS.interests}>
           {interests.map((interest, at) => (
             <li key={interest.id} className="circle-place" style={places[at] && placeStyle(places[at], at)}>
-              {isEditing ? (
-                <InterestChip
-                  interest={interest}
-                  onRemove={(id) => void removeInterest(id)}
-                  onNone={onNone}
-                  className={NARROW_CHIP}
-                />
-              ) : (
-                <span
-                  className={`circle-chip inline-flex min-h-9 items-center rounded-full border border-edge bg-card px-3.5 py-1 text-small leading-[1.2] font-semibold ${NARROW_CHIP}`}
-                >
-                  {interest.programFieldName}
-                </span>
-              )}
+              <span
+                className={`circle-chip inline-flex min-h-9 items-center rounded-full border border-edge bg-card px-3.5 py-1 text-small leading-[1.2] font-semibold ${NARROW_CHIP}`}
+              >
+                {interest.programFieldName}
+              </span>
             </li>
           ))}
         </ul>

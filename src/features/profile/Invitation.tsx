@@ -1,6 +1,7 @@
 import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
+import { WORDS as ACCOUNT_WORDS } from "../account/messages.ts";
 import { openOverlay } from "../overlay/overlay.store.ts";
 import { WORDS } from "./messages.ts";
 
@@ -14,7 +15,7 @@ export const Invitation = () => (
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => openOverlay("login", { opener: currentTarget, then: null })}
       >
-        {MESSAGES.login}
+        {ACCOUNT_WORDS.logIn}
       </Button>
       <Button
         look="quiet"

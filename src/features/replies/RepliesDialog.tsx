@@ -21,7 +21,9 @@ export const RepliesDialog = () => {
   if (!popup) return null;
   const { post } = popup;
   const shown = items.filter(({ id }) => !isDeleted({ kind: "reply", id }));
-  const count = state === "ready" ? total - (items.length - shown.length) : post.replyCount;
+  // While they are fetched anew those at hand say how many there are.
+  const isKnown = state === "ready" || items.length > 0;
+  const count = isKnown ? total - (items.length - shown.length) : post.replyCount;
   const showLast = (): void => {
     focusReplyBox();
     list.current?.querySelector("li:last-child")?.scrollIntoView({ block: "nearest" });
@@ -38,7 +40,7 @@ export const RepliesDialog = () => {
         {state === "ready" ? WORDS.replies(shown.length) : ""}
       </p>
       <div ref={list}>
-        <ReplyList state={state} items={shown} next={next} />
+        <ReplyList state={state} items={shown} next={next} parent={anchorOf(post)} />
       </div>
     </Dialog>
   );

@@ -4,10 +4,11 @@ import { Button } from "../../components/Button.tsx";
 import { isBlank } from "../../contract/blank.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
+import { WORDS as ACCOUNT_WORDS } from "../account/messages.ts";
 import { openOverlay } from "../overlay/overlay.store.ts";
 import { $viewer } from "../session/token.ts";
 import { WORDS } from "./messages.ts";
-import { $isSending, $replyText, keepReply, sendReply } from "./replies.store.ts";
+import { $isSending, $isUnsent, $replyText, keepReply, sendReply } from "./replies.store.ts";
 
 const BOX = "reply-text";
 const MESSAGE = "reply-message";
@@ -32,7 +33,7 @@ const LoginToReply = () => (
       aria-haspopup="dialog"
       onClick={({ currentTarget }) => openOverlay("loginForPost", { opener: currentTarget, then: null })}
     >
-      {MESSAGES.logIn}
+      {ACCOUNT_WORDS.logIn}
     </Button>
   </div>
 );
@@ -40,6 +41,7 @@ const LoginToReply = () => (
 const SignedInForm = ({ onSent }: { onSent: () => void }) => {
   const text = useStore($replyText);
   const isSending = useStore($isSending);
+  const isUnsent = useStore($isUnsent);
   const { words, say } = useBriefWords();
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -51,18 +53,14 @@ const SignedInForm = ({ onSent }: { onSent: () => void }) => {
       });
   };
   return (
-    <form
-      noValidate
-      onSubmit={onSubmit}
-      className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-1"
-    >
+    <form noValidate onSubmit={onSubmit} className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3">
       <label className="sr-only" htmlFor={BOX}>
         {WORDS.yourReply}
       </label>
       <textarea
         id={BOX}
-        className="text-box col-span-full field-sizing-content max-h-[30vh] min-h-[72px] resize-y"
-        rows={2}
+        className="text-box field-sizing-content max-h-[30vh] min-h-12 resize-none"
+        rows={1}
         maxLength={LIMITS.postTextMax}
         placeholder={WORDS.writeReply}
         dir="auto"
@@ -72,16 +70,16 @@ const SignedInForm = ({ onSent }: { onSent: () => void }) => {
         // What is on its way stays as it went.
         readOnly={isSending}
       />
-      <p id={MESSAGE} role="alert" className="min-h-[1.6em] self-center text-small font-[550]">
-        {words}
-      </p>
       <Button
         type="submit"
         aria-disabled={isSending}
-        className="aria-disabled:cursor-progress aria-disabled:opacity-75"
+        className="min-h-12 aria-disabled:cursor-progress aria-disabled:opacity-75"
       >
         {isSending ? MESSAGES.sendingReply : WORDS.reply}
       </Button>
+      <p id={MESSAGE} role="alert" className="col-span-full text-small font-[550] not-empty:pt-1.5">
+        {words || (isUnsent ? WORDS.notSent : "")}
+      </p>
     </form>
   );
 };

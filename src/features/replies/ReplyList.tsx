@@ -2,6 +2,7 @@ import { Button } from "../../components/Button.tsx";
 import { Byline } from "../../components/Byline.tsx";
 import { IconButton } from "../../components/IconButton.tsx";
 import { Empty, Failed } from "../../components/Notice.tsx";
+import { HiddenMark } from "../../components/PostCard.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
 import { deleteWithUndo } from "../interaction/deletion.store.ts";
 import { refreshArea } from "../interaction/interaction.store.ts";
@@ -14,13 +15,13 @@ import { loadMoreReplies, loadReplies, type Replies, type ReplyRecord } from "./
 const elementId = (id: number): string => `reply-${id}`;
 
 /** Takes one's own reply out of view; focus goes on to the next one that has a button, else to the box. */
-const remove = (id: number): void => {
+const remove = (id: number, hidden: boolean, parent: string): void => {
   const item = document.getElementById(elementId(id));
   const near = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector("button");
   if (near) near.focus();
   else focusReplyBox();
   deleteWithUndo(
-    { kind: "reply", id },
+    { kind: "reply", id, hidden, parent },
     {
       onDone: () => {
         void refreshArea();
@@ -33,13 +34,23 @@ const remove = (id: number): void => {
 };
 
 /** One reply; one's own can be deleted. */
-const Reply = ({ id, attributes }: ReplyRecord) => (
-  <li id={elementId(id)}>
+const Reply = ({ id, attributes, parent }: ReplyRecord & { parent: string }) => (
+  <li id={elementId(id)} className="grid grid-cols-[minmax(0,1fr)]">
+    <HiddenMark hidden={attributes.hidden} moderation={attributes.moderation} />
     <p className="written">{attributes.commentText}</p>
     <div className="flex min-h-[44px] items-center justify-between">
-      <Byline writer={liveWriter(authorOf(attributes.users_permissions_user))} createdAt={attributes.createdAt} />
+      <Byline
+        writer={liveWriter(authorOf(attributes.users_permissions_user))}
+        createdAt={attributes.createdAt}
+        isOwn={attributes.own}
+      />
       {attributes.own && (
-        <IconButton icon="trash-2" label={WORDS.deleteReply} className="text-ink-soft" onClick={() => remove(id)} />
+        <IconButton
+          icon="trash-2"
+          label={WORDS.deleteReply}
+          className="text-ink-soft"
+          onClick={() => remove(id, attributes.hidden, parent)}
+        />
       )}
     </div>
   </li>
@@ -52,12 +63,17 @@ export const ReplyList = ({
   state,
   items,
   next,
-}: Pick<Replies, "state" | "next"> & { items: readonly ReplyRecord[] }) => (
+  parent,
+}: Pick<Replies, "state" | "next"> & {
+  items: readonly ReplyRecord[];
+  /** The anchor of the post that they belong to. */
+  parent: string;
+}) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3.5" aria-busy={state === "loading"}>
     {items.length > 0 && (
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 border-l-[3px] border-line pl-3.5">
         {items.map((reply) => (
-          <Reply key={reply.id} {...reply} />
+          <Reply key={reply.id} {...reply} parent={parent} />
         ))}
       </ul>
     )}

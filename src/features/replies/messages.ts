@@ -9,5 +9,6 @@ export const WORDS = {
   yourReply: "Your reply",
   writeReply: "Write a reply",
   reply: "Reply",
+  notSent: "Not sent. What you wrote is kept: try again.",
   deleteReply: "Delete your reply",
 } as const;

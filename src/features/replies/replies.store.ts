@@ -36,6 +36,12 @@ export const $isSending: ReadableAtom<boolean> = computed([$parent, $underWay, $
   Boolean(post && underWay[storedAs(owner, draftName(post))]),
 );
 
+const $unsent = map<Record<string, true | undefined>>({});
+/** Whether the reply to the open post could not be sent. */
+export const $isUnsent: ReadableAtom<boolean> = computed([$parent, $unsent, $owner], (post, unsent, owner) =>
+  Boolean(post && unsent[storedAs(owner, draftName(post))]),
+);
+
 const draftName = (post: Parent): string => `reply:${anchorOf(post)}`;
 
 const $text = atom("");
@@ -45,7 +51,9 @@ export const $replyText: ReadableAtom<string> = $text;
 export const keepReply = (text: string): void => {
   $text.set(text);
   const post = $parent.get();
-  if (post) writeDraft(draftName(post), { text });
+  if (!post) return;
+  writeDraft(draftName(post), { text });
+  $unsent.setKey(storedAs($owner.get(), draftName(post)), undefined);
 };
 const showDraft = (): void => {
   const post = $parent.get();
@@ -111,7 +119,7 @@ const RELATED: Record<DiscussedKind, (id: number) => { reviews?: number; blogs?:
 
 /**
  * Sends what stands in the box. Resolves when the replies are there with it: true while its post is still open. A failure
- * is only logged, and the draft stays.
+ * is logged and said by `$isUnsent`, and the draft stays.
  */
 export const sendReply = async (): Promise<boolean> => {
   const to = $parent.get();
@@ -121,12 +129,14 @@ export const sendReply = async (): Promise<boolean> => {
   const { key } = writeDraft(name, { text });
   const body = { data: { commentText: text, ...RELATED[to.kind](to.id) } };
   $underWay.setKey(storedAs(owner, name), true);
+  $unsent.setKey(storedAs(owner, name), undefined);
   try {
     await sendDraft({ name, owner, key }, (idempotencyKey) =>
       call<"createComment">("POST", "/api/comments", { body, idempotencyKey }),
     );
   } catch (error) {
     console.info("The reply could not be sent", error);
+    $unsent.setKey(storedAs(owner, name), true);
     return false;
   } finally {
     $underWay.setKey(storedAs(owner, name), undefined);

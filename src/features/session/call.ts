@@ -36,12 +36,28 @@ export class CallFailed extends Error {
   override readonly name: ErrorName | "Unreachable" | "Unknown";
   /** The HTTP status; 0 when nothing answered. */
   readonly status: number;
-  constructor(name: ErrorName | "Unreachable" | "Unknown", status: number, message: string, options?: ErrorOptions) {
+  /** What of the request was refused, as the API calls it, for a form that has a box for it. No reader knows its name. */
+  readonly field: string | undefined;
+  constructor(
+    name: ErrorName | "Unreachable" | "Unknown",
+    status: number,
+    message: string,
+    { field, ...options }: ErrorOptions & { field?: string | undefined } = {},
+  ) {
     super(message, options);
     this.name = name;
     this.status = status;
+    this.field = field;
   }
 }
+
+/** A refusal in the server's words: the name of a field before them is taken off, and they begin as a sentence does. */
+const refusalIn = (message: string): { field?: string; words: string } => {
+  const [, path, words] = /^([\w.]+): (.+)$/s.exec(message) ?? [];
+  if (path === undefined || words === undefined) return { words: message };
+  const field = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path;
+  return { field, words: words.charAt(0).toUpperCase() + words.slice(1) };
+};
 
 /**
  * Makes a call of the API as whoever is logged in. `method` and `path` are those of the contract's endpoint of that name:
@@ -117,7 +133,9 @@ export const answerOf = async <N extends CallName>(response: Response, signal?: 
   const { name = "", message } = (value as { error?: { name?: string; message?: string } } | undefined)?.error ?? {};
   // A wrong password is a 400: 401 is said of the session alone.
   if (response.status === 401) sessionEnded();
-  throw new CallFailed(isErrorName(name) ? name : "Unknown", response.status, message ?? MESSAGES.unknownError);
+  const known = isErrorName(name) ? name : "Unknown";
+  const { field, words } = known === "ValidationError" && message ? refusalIn(message) : { words: message };
+  throw new CallFailed(known, response.status, words ?? MESSAGES.unknownError, { field });
 };
 
 const parsed = (text: string): unknown => {

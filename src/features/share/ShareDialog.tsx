@@ -28,16 +28,21 @@ const Targets = ({ url }: { url: string }) => {
             </ButtonLink>
           </li>
         ))}
-        <li>
-          {canShare() ? (
-            <Button icon="share-2" onClick={() => void shareNatively({ text: MESSAGES.shareMessage, url })}>
+        {canShare() && (
+          <li>
+            <Button
+              look="quiet"
+              icon="share-2"
+              onClick={() => void shareNatively({ text: MESSAGES.shareMessage, url })}
+            >
               {WORDS.moreWays}
             </Button>
-          ) : (
-            <Button icon="link" onClick={() => void copied(url).then(setSaid)}>
-              {WORDS.copyLink}
-            </Button>
-          )}
+          </li>
+        )}
+        <li>
+          <Button icon="link" onClick={() => void copied(url).then(setSaid)}>
+            {WORDS.copyLink}
+          </Button>
         </li>
       </ul>
       <p className="min-h-[1.6em] soft [overflow-wrap:anywhere]" role="status">

@@ -1,0 +1,87 @@
+import { setPersistentEngine } from "@nanostores/persistent";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { aSite, aUser, tokenOf, type Asked } from "./session-site.ts";
+
+vi.mock("../../src/features/toast/toast.ts", () => ({ toast: vi.fn() }));
+
+beforeEach(() => {
+  vi.resetModules();
+  setPersistentEngine({}, { addEventListener: () => undefined, removeEventListener: () => undefined });
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const BLOG = { kind: "blog", id: 4 } as const;
+const STANDING = { likes: 2, dislikes: 1, reaction: "none" } as const;
+const settled = () => new Promise(setImmediate);
+
+/** Somebody who is logged in and likes a blog, where the site answers as given. */
+const aLike = async (answer: (asked: Asked) => Response) => {
+  const site = aSite();
+  site.answer(({ path, ...asked }) =>
+    path.startsWith("/api/blogs/") ? answer({ path, ...asked }) : Response.json({}),
+  );
+  const { begin } = await import("../../src/features/session/session.store.ts");
+  begin(tokenOf(1), aUser());
+  const store = await import("../../src/features/interaction/reaction.store.ts");
+  store.react(BLOG, STANDING, "like");
+  const now = () => ({
+    shown: store.$reactions.get()["blog-4"],
+    unsaved: store.$unsavedReactions.get()["blog-4"],
+  });
+  return { ...store, site, now };
+};
+const away = (): Response => Response.json({ error: { name: "CmsUnavailable", message: "Away" } }, { status: 503 });
+/** What a read of the blog answers. */
+const readAs = (likes: number, mine: readonly number[]): Response =>
+  Response.json({
+    data: {
+      id: 4,
+      attributes: {
+        ...{ blogText: "Words", blogLikes: likes, blogDislikes: 1, replyCount: 0, own: false, hidden: false },
+        blog_likes: { data: mine.map((id) => ({ id })) },
+        blog_dislikes: { data: [] },
+        users_permissions_user: { data: null },
+        page: { type: "university", id: 1 },
+      },
+    },
+  });
+
+describe("a reaction that the server does not take", () => {
+  it("shows how the item stands there, and that it is not saved", async () => {
+    const { now } = await aLike(away);
+    expect(now()).toEqual({ shown: { likes: 3, dislikes: 1, reaction: "like" }, unsaved: undefined });
+    await settled();
+    expect(now()).toEqual({ shown: STANDING, unsaved: "like" });
+  });
+
+  it("is saved when it is tried again", async () => {
+    let isAway = true;
+    const { now, reactAgain } = await aLike(() =>
+      isAway ? away() : Response.json({ data: { id: 4, attributes: { blogLikes: 7, blogDislikes: 1 } } }),
+    );
+    await settled();
+    isAway = false;
+    reactAgain(BLOG, STANDING);
+    expect(now()).toEqual({ shown: { likes: 3, dislikes: 1, reaction: "like" }, unsaved: undefined });
+    await settled();
+    expect(now()).toEqual({ shown: { likes: 7, dislikes: 1, reaction: "like" }, unsaved: undefined });
+  });
+
+  it("and of which only the answer was lost is as the server has it", async () => {
+    const { now } = await aLike(({ method }) => (method === "PUT" ? away() : readAs(9, [1])));
+    await settled();
+    await settled();
+    expect(now()).toMatchObject({ shown: { likes: 9, reaction: "like" }, unsaved: undefined });
+  });
+
+  it("is nobody's business when somebody else is here", async () => {
+    const { now, forgetReactions } = await aLike(away);
+    await settled();
+    forgetReactions();
+    expect(now()).toEqual({ shown: undefined, unsaved: undefined });
+  });
+});
