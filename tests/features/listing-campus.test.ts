@@ -11,6 +11,7 @@ const charlesSturt = {
   name: "Charles Sturt University",
   letters: "CSU",
   image: null,
+  picture: { scene: "bush campus" },
   location: "Bathurst, New South Wales",
   teaser: null,
   rating: null,

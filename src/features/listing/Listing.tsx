@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
 import { CityMap } from "./CityMap.tsx";
-import { MESSAGES } from "../../contract/messages.ts";
 import { FiltersDrawer } from "./FiltersDrawer.tsx";
 import { ListingBar } from "./ListingBar.tsx";
 import { ListingFilters } from "./ListingFilters.tsx";
@@ -33,7 +32,7 @@ export const Listing = (built: BuiltListing) => {
   }, [isBuilt, isSettled]);
 
   // In view the place of the results says it.
-  const said = statusOf(list, results);
+  const said = statusOf(list, listing, results);
   const whenAsked = isBuilt ? "asked:invisible" : "";
   const filters = { island, built, listing, index };
   const search = { island, built, listing };

@@ -6,7 +6,7 @@ import type { Index, Records } from "./listing.store.ts";
 import type { UniversityMap } from "../map/cities.ts";
 import { campusAt } from "./campus.ts";
 import { isPaged, type List, type ListName } from "./lists.ts";
-import { countLine, foundLine } from "./messages.ts";
+import { countLine } from "./messages.ts";
 
 /** Records as a list shows them: programs and subjects as rows, others as cards or lines. */
 export type Items = { kind: "studies"; items: readonly StudyItem[] } | { kind: "entries"; items: readonly ListEntry[] };

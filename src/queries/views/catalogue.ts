@@ -14,7 +14,7 @@ import { firstPart, monogram } from "../../lib/format.ts";
 import type { SceneName } from "../../pictures/scene.ts";
 import { sceneOfDestination, sceneOfFacility, sceneOfUniversity } from "../../pictures/record-scene.ts";
 import { content } from "../content.ts";
-import { campusesOf, locateFacility, locateUniversity } from "./location.ts";
+import { campusAddresses, locateFacility, locateUniversity } from "./location.ts";
 
 /** What each list shows of a record, by name. */
 export type IndexedEntry = ListEntry & RecordLocation & { names: readonly string[]; campuses?: Campuses };
@@ -42,7 +42,7 @@ const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
       reviewCount: university.reviewCount,
       names: [...(university.acronym ? [university.acronym] : []), ...university.aliases],
       ...locateUniversity(university),
-      campuses: campusesOf(university),
+      campuses: campusAddresses(university),
     }));
   if (kind === "destination")
     return source.destinations.map((destination) => ({

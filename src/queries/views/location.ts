@@ -29,8 +29,8 @@ export const locateUniversity = (university: University): RecordLocation => {
 };
 
 /** Where the campuses of a university are: the last of the points of `locateUniversity`. */
-export const campusesOf = ({ universityName }: University): Campuses =>
-  (campuses.get(folded(universityName)) ?? []).map(({ suburb, state }) => [suburb, state]);
+export const campusAddresses = (university: University): Campuses =>
+  campusesOf(university).map(({ suburb, state }) => [suburb, state]);
 
 /** Where a facility is: its suburb, else the towns of its university. */
 export const locateFacility = (facility: Facility, university: University | undefined): RecordLocation => {
