@@ -7,7 +7,7 @@ const SIZES: Record<TileSize, string> = { small: "tile", large: "tile tile-large
 
 /** How large letters are, so that so many fit a tile of 48: wide ones, too. */
 const fontSizeOf = (letters: string): number => {
-  const wide = [...letters].reduce(
+  const wide = Array.from(letters).reduce(
     (sum, letter) => sum + (/[MW]/.test(letter) ? 1.35 : /[IJ1]/.test(letter) ? 0.6 : 1),
     0,
   );

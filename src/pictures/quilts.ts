@@ -37,7 +37,7 @@ const SQUARES: Readonly<Record<string, Square>> = {
 export const QUILTS: readonly (readonly Shape[])[] = PLANS.map((rows, plan) => {
   const paths = new Map<Paint, string>();
   rows.forEach((row, at) =>
-    [...row].forEach((sign, column) => {
+    Array.from(row).forEach((sign, column) => {
       const square = SQUARES[sign]?.(column * S, at * S, column * 3 + at + plan);
       if (square) paths.set(square[0], (paths.get(square[0]) ?? "") + square[1]);
     }),

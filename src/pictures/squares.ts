@@ -14,6 +14,6 @@ export const PLANS = [
 /** The free squares of each quilt, as their left and upper edges. */
 export const FREE_SQUARES: readonly (readonly (readonly [x: number, y: number])[])[] = PLANS.map((rows) =>
   rows.flatMap((row, at) =>
-    [...row].flatMap((sign, column) => (sign === "." ? [[column * SQUARE, at * SQUARE] as const] : [])),
+    Array.from(row).flatMap((sign, column) => (sign === "." ? [[column * SQUARE, at * SQUARE] as const] : [])),
   ),
 );

@@ -113,7 +113,7 @@ const make = async ({ frame, name, line, colours }: PicturePlan): Promise<Buffer
       ...(under ? [{ input: under.input, left: MARGIN, top: top + title.height + 22 }] : []),
     ])
     .png({ palette: true, colours: 200, effort: 4 })
-    .toBuffer() as Promise<Buffer<ArrayBuffer>>;
+    .toBuffer();
 };
 
 /** The pictures that were asked for lately. */
