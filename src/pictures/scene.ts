@@ -7,6 +7,15 @@ export type SceneName = Landscape | `${Landscape} ${Settlement}`;
 
 const HOURS = ["dawn", "day", "gold", "dusk"] as const;
 
+/** Where the sun stands: lower at the sides. Few places, because each takes bytes in every card. */
+const SUNS = [
+  { drawing: "sun", x: -128, y: 12 },
+  { drawing: "sun", x: -72, y: -2 },
+  { drawing: "sun", x: 16, y: -8 },
+  { drawing: "sun", x: 80, y: -2 },
+  { drawing: "sun", x: 128, y: 12 },
+] as const satisfies readonly Layer[];
+
 type Dice = (sides: number) => number;
 
 /** One of two or more drawings of a kind, either way round. */
@@ -28,7 +37,7 @@ const LAND: Readonly<Record<Landscape, (dice: Dice, settlement: string | undefin
     ...built(dice, settlement, settlement === "campus" ? -12 : -2),
     only("sea"),
     ...(settlement === "city" && dice(2) === 0 ? [only("bridge")] : [only("quay")]),
-    { drawing: "boats", x: dice(7) * 12 - 36 },
+    only("boats"),
     oneOf(dice, "shore", 2),
   ],
   coast: (dice, settlement) => {
@@ -88,7 +97,7 @@ const LAND: Readonly<Record<Landscape, (dice: Dice, settlement: string | undefin
       : [oneOf(dice, "far", 3), ...built(dice, settlement, settlement === "campus" ? -14 : -4)]),
     only("sea"),
     ...(settlement === undefined ? [] : [only("quay")]),
-    ...(dice(2) === 0 ? [{ drawing: "boats", x: dice(7) * 12 - 36 }] : []),
+    ...(dice(2) === 0 ? [only("boats")] : []),
     oneOf(dice, "palms", 2),
   ],
   snow: (dice, settlement) => [
@@ -103,7 +112,7 @@ const LAND: Readonly<Record<Landscape, (dice: Dice, settlement: string | undefin
 export const sceneOf = (name: SceneName, id: number): DrawnPicture => {
   const dice = diceOf(id);
   const hour = HOURS[dice(HOURS.length)] ?? "day";
-  const sun: Layer = { drawing: "sun", x: dice(9) * 32 - 128, y: dice(4) * 7 - 8 };
+  const sun = SUNS[dice(SUNS.length)] ?? SUNS[0];
   const sky = dice(3);
   const [landscape, settlement] = name.split(" ") as [Landscape, Settlement | undefined];
   return {
@@ -111,7 +120,7 @@ export const sceneOf = (name: SceneName, id: number): DrawnPicture => {
     layers: [
       only("stars"),
       sun,
-      ...(sky > 0 ? [only(`clouds-${sky}`, dice(2) === 1)] : [only("birds", dice(2) === 1)]),
+      ...(sky > 0 ? [only(`clouds-${sky}`, dice(2) === 1)] : [only("birds")]),
       ...LAND[landscape](dice, settlement),
     ],
   };
