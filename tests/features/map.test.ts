@@ -115,7 +115,7 @@ describe("the points of cities", () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 200 },
     );
   });
 

@@ -1,13 +1,16 @@
 import { APART, MAP, radiusOf, type Spot } from "../../lib/map.ts";
 
-/** Turns of the relaxation: in the first ones the points grow, so that they stay on their sides of each other. */
+/** In the first turns of the relaxation the points grow, so that they stay on their sides of each other; it ends when none moves. */
 const GROWING = 200;
-const TURNS = 500;
+/** However crowded they are, for a page's number of cities it ends long before. */
+const TURNS_MAX = 20_000;
 /** How much of the way back to its place a point goes each turn while they grow. */
 const PULL = 0.02;
 /** Space between the rims of two points. */
 const GAP = 2;
 
+/** Points that are so little too near are far enough apart. */
+const SETTLED = 0.05;
 /** What two points can come nearer by when both are rounded to whole units. */
 const ROUNDING = Math.SQRT2;
 
@@ -18,8 +21,10 @@ const ROUNDING = Math.SQRT2;
  */
 export const spreadOut = (cities: readonly { anchor: Spot; count: number }[]): Spot[] => {
   const points = cities.map(({ anchor, count }) => ({ ...anchor, anchor, count, radius: radiusOf(count) }));
-  for (let turn = 1; turn <= TURNS; turn += 1) {
+  let isSettled = false;
+  for (let turn = 1; turn <= TURNS_MAX && !(isSettled && turn > GROWING); turn += 1) {
     const size = Math.min(1, turn / GROWING);
+    isSettled = true;
     for (const [at, a] of points.entries()) {
       if (turn <= GROWING) {
         a.x += (a.anchor.x - a.x) * PULL;
@@ -29,11 +34,12 @@ export const spreadOut = (cities: readonly { anchor: Spot; count: number }[]): S
         const wanted = size * (Math.max(APART, a.radius + b.radius + GAP) + ROUNDING);
         const [across, down] = [b.x - a.x, b.y - a.y];
         const distance = Math.hypot(across, down);
-        if (distance >= wanted) continue;
+        if (distance >= wanted - SETTLED) continue;
+        isSettled = false;
         // Two in the very same place part eastwards.
         const [right, below] = distance === 0 ? [1, 0] : [across / distance, down / distance];
         const push = wanted - distance;
-        const share = b.count / (a.count + b.count) || 0.5;
+        const share = (b.count + 1) / (a.count + b.count + 2);
         a.x -= right * push * share;
         a.y -= below * push * share;
         b.x += right * push * (1 - share);
