@@ -3,7 +3,7 @@ import { MAP, type Spot } from "../../lib/map.ts";
 import type { Point } from "../location/place.ts";
 
 /** Room for the points and names that stand at sea off the crowded east coast, in the drawing's units. */
-const EAST_MARGIN = 64;
+const EAST_MARGIN = 62;
 
 /** The outermost places: Steep Point, Cape York, Cape Byron and South East Cape. */
 const OUTERMOST = [
