@@ -29,5 +29,4 @@ export const WORDS = {
   /** `24 months to May 2026`. */
   recent: (until: string): string => `${RECENT_MONTHS} months to ${monthName.format(new Date(`${until}-01T00:00Z`))}`,
   allTime: "All time",
-  mapKeys: "The arrow keys go from city to city.",
 } as const;
