@@ -1,9 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import { MAP, pointTowards, radiusOf, type Spot } from "../lib/map.ts";
-import { useHydrated } from "../lib/use-hydrated.ts";
 import { Australia, Dots } from "./Locator.tsx";
 
-/** Not among the other components' words: those come with what students write, which a list does without. */
+/** Not among the other components' words, whose script is that of what students write: a list does without it. */
 const KEYS = "The arrow keys go from city to city.";
 
 /** A city on the map that leads somewhere. */
@@ -50,6 +49,8 @@ interface AustraliaMapProps {
   dots?: string;
   /** Does what a press of the point does; the link's own way, where it is missing. */
   onPress?: (at: number) => void;
+  /** The keys work: the page is hydrated. */
+  isLive: boolean;
   className?: string;
 }
 
@@ -57,9 +58,15 @@ interface AustraliaMapProps {
  * A map of Australia with cities that are links. With a script Tab reaches one of them and the arrow keys go from city to
  * city; without one Tab reaches all.
  */
-export const AustraliaMap = ({ label, points, dots = "", onPress, className = "" }: AustraliaMapProps): ReactNode => {
+export const AustraliaMap = ({
+  label,
+  points,
+  dots = "",
+  onPress,
+  isLive,
+  className = "",
+}: AustraliaMapProps): ReactNode => {
   const drawing = useRef<SVGSVGElement>(null);
-  const isHydrated = useHydrated();
   const [reached, setReached] = useState<number | undefined>(undefined);
   const [shown, setShown] = useState<number | undefined>(undefined);
   const chosen = points.findIndex(({ look }) => look === "chosen");
@@ -81,7 +88,7 @@ export const AustraliaMap = ({ label, points, dots = "", onPress, className = ""
       ref={drawing}
       viewBox={`0 0 ${MAP.width} ${MAP.height}`}
       role="group"
-      aria-label={isHydrated ? `${label}. ${KEYS}` : label}
+      aria-label={isLive ? `${label}. ${KEYS}` : label}
       className={`w-full overflow-visible ${className}`}
     >
       <Australia />
@@ -109,7 +116,7 @@ export const AustraliaMap = ({ label, points, dots = "", onPress, className = ""
           href={href}
           aria-label={said}
           aria-current={look === "chosen" || undefined}
-          tabIndex={isHydrated && at !== tabStop ? -1 : undefined}
+          tabIndex={isLive && at !== tabStop ? -1 : undefined}
           className="group no-underline outline-none"
           onFocus={() => {
             setReached(at);

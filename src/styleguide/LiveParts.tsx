@@ -145,6 +145,7 @@ const Maps = () => {
         points={cities.map((city, at) => (at === chosen ? { ...city, look: "chosen" } : city))}
         dots="M150 110h0"
         onPress={(at) => setChosen(at === chosen ? undefined : at)}
+        isLive
       />
     </Gallery>
   );

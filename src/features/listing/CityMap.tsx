@@ -17,6 +17,7 @@ interface CityMapProps {
   listing: Listing;
   index: Index;
   map: UniversityMap;
+  isBuilt: boolean;
   className: string;
 }
 
@@ -37,7 +38,7 @@ const lookOf = ({ place }: Listing, city: MapCity): MapPoint["look"] => {
  * The cities of a list on a map, and as links below it: a press chooses the city as the list's place, another one takes that
  * back. The numbers follow what is searched for, and cities outside a chosen place stand back.
  */
-export const CityMap = ({ island, listing, index, map: { cities, dots }, className }: CityMapProps) => {
+export const CityMap = ({ island, listing, index, map: { cities, dots }, isBuilt, className }: CityMapProps) => {
   const { list, need, choosePlace } = island;
   const ref = useIntent<HTMLDetailsElement>(need);
   const isSearched = index.state === "ready" && listing.text !== "";
@@ -75,6 +76,7 @@ export const CityMap = ({ island, listing, index, map: { cities, dots }, classNa
           points={drawn}
           dots={dots}
           onPress={(at) => drawn[at]?.press()}
+          isLive={!isBuilt}
           className="max-w-[480px]"
         />
         <div className="grid content-start gap-3">

@@ -53,7 +53,7 @@ export const Listing = (built: BuiltListing) => {
       ) : (
         <ListingSearch {...search} nameRef={name} className={`${built.map ? "lg:col-span-full" : ""} ${whenAsked}`} />
       )}
-      {built.map && <CityMap {...filters} map={built.map} className={`lg:order-1 ${whenAsked}`} />}
+      {built.map && <CityMap {...filters} map={built.map} isBuilt={isBuilt} className={`lg:order-1 ${whenAsked}`} />}
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
         <ListingBar island={island} listing={listing} className={whenAsked} />
         {!isSearched && (
