@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { feature } from "topojson-client";
-import type { GeometryCollection, Topology } from "topojson-specification";
 import type { Spot } from "../../lib/map.ts";
 import { BORDERS } from "./borders.ts";
 import { spotOf } from "./projection.ts";
@@ -58,8 +57,10 @@ const pathOf = ([first, ...rest]: readonly Spot[]): string => {
 /** The coast of Australia with its larger islands, as one path of the drawing. From Natural Earth 1:50m, as world-atlas has it. */
 export const coastPath = (): string => {
   const file = createRequire(import.meta.url).resolve("world-atlas/countries-50m.json");
-  const atlas = JSON.parse(readFileSync(file, "utf8")) as Topology<{ countries: GeometryCollection }>;
-  const country = atlas.objects.countries.geometries.find(({ id }) => id === AUSTRALIA);
+  const atlas = JSON.parse(readFileSync(file, "utf8")) as Parameters<typeof feature>[0];
+  const { countries } = atlas.objects;
+  const country =
+    countries?.type === "GeometryCollection" ? countries.geometries.find(({ id }) => id === AUSTRALIA) : undefined;
   if (country?.type !== "MultiPolygon") throw new Error("The atlas has no Australia");
   return feature(atlas, country)
     .geometry.coordinates.map(([ring = []]) =>
