@@ -5,10 +5,10 @@ import { Picture } from "./Picture.tsx";
 export type TileSize = "small" | "large";
 const SIZES: Record<TileSize, string> = { small: "tile", large: "tile tile-large" };
 
-/** How large letters are, so that so many fit a tile of 48: wide ones, too. */
+/** How large letters are, so that so many fit a tile of 48. Those beyond ASCII count as wide, as M and W do. */
 const fontSizeOf = (letters: string): number => {
   const wide = Array.from(letters).reduce(
-    (sum, letter) => sum + (/[MW]/.test(letter) ? 1.35 : /[IJ1]/.test(letter) ? 0.6 : 1),
+    (sum, letter) => sum + (/[MW]|[^ -~]/.test(letter) ? 1.4 : /[IJ1]/.test(letter) ? 0.6 : 1),
     0,
   );
   return Math.min(22, Math.round((38 / (wide * 0.74)) * 2) / 2);
