@@ -39,7 +39,7 @@ const TopTile = ({ id, rank, isShared, href, title, line, rating, reviewCount, t
             <Chip>{MESSAGES.topRankedAdvertisement}</Chip>
           </p>
         )}
-        <h3>
+        <h3 className="max-sm:text-[1.0625rem] max-sm:leading-tight">
           <a
             className="text-ink no-underline after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-eucalypt"
             href={href}
@@ -59,7 +59,7 @@ const TopTile = ({ id, rank, isShared, href, title, line, rating, reviewCount, t
 
 /** The ranked universities of the home page. */
 export const TopGrid = ({ cards }: { cards: readonly TopCard[] }) => (
-  <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4">
+  <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4 max-sm:gap-3">
     {withDistinctTiles(cards).map((card) => (
       <TopTile key={card.id} {...card} />
     ))}

@@ -15,6 +15,10 @@ const tileOf = ({ id, universityName, acronym, universityLogo }: University): Ti
   ...(universityLogo ? { image: universityLogo } : {}),
 });
 
+/** Where a university is, in one line of a narrow card. */
+const placeOf = ({ city, state, universityLocation }: University): string | null =>
+  city && state ? `${city}, ${state}` : universityLocation;
+
 /** The last of the top universities has an advertisement's tile, without rank and rating. */
 const topCard = (
   { record: university, rank, isShared }: { record: University; rank: number; isShared: boolean },
@@ -25,7 +29,7 @@ const topCard = (
   isShared,
   href: universityHref(university.id),
   title: university.universityName,
-  line: university.universityLocation,
+  line: placeOf(university),
   rating: university.universityRating,
   reviewCount: university.reviewCount,
   tile: tileOf(university),
