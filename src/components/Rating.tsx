@@ -1,6 +1,7 @@
 import { LIMITS } from "../contract/limits.ts";
 import { MESSAGES } from "../contract/messages.ts";
 import { formatRating, isUnrated } from "../contract/ratings.ts";
+import { countOf } from "../lib/format.ts";
 import { Icon } from "./Icon.tsx";
 
 /** A bar filled to a share of its width (0 to 1), decorative. */
@@ -25,10 +26,7 @@ export const RatingBar = ({ rating, reviewCount }: { rating: number | null; revi
       <b>{formatRating(rating)}</b>
       <span className="sr-only"> of {LIMITS.ratingMax}</span>
       <Bar share={(rating ?? 0) / LIMITS.ratingMax} />
-      <span className="soft tabular-nums">
-        ({reviewCount}
-        <span className="sr-only"> review(s)</span>)
-      </span>
+      <span className="soft whitespace-nowrap tabular-nums">{countOf(reviewCount, "review")}</span>
     </p>
   );
 
