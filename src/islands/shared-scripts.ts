@@ -17,7 +17,9 @@ const GROUPS = [
   { name: "combobox", test: /downshift|compute-scroll-into-view|prop-types|components\/Combobox/ },
   { name: "account", test: /features\/account\/(?![cC]reate)/ },
   { name: "profile", test: /features\/((profile|interests)\/(?!AvatarCrop|show)|account\/[cC]reate)/ },
-  { name: "discussion", test: /features\/(interaction|posting|replies|report)\// },
+  // Who only reads does without what writes.
+  { name: "discussion", test: /features\/(interaction\/|posting\/asked-post)/ },
+  { name: "writing", test: /features\/(posting\/(?!asked-post)|replies\/|report\/)/ },
   { name: "comparison", test: /features\/compare\/(Comparison|comparison|record|Share)/ },
 ];
 /** Of everything else, what so many of the scripts that a page can start have in common. */

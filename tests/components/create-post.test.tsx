@@ -5,7 +5,7 @@ import { ERRORS } from "../../src/contract/errors.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { OverlayHost } from "../../src/features/overlay/OverlayHost.tsx";
 import { closeOverlay } from "../../src/features/overlay/overlay.store.ts";
-import { beginPost } from "../../src/features/posting/posting.store.ts";
+import { beginPost } from "../../src/features/posting/asked-post.store.ts";
 import type { PostKind } from "../../src/contract/taxonomy.ts";
 import { logInAs, logOut, MIA } from "./support/person.ts";
 import { BLOG, INTERACTIONS, REVIEW } from "./support/records.ts";

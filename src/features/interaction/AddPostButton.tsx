@@ -1,7 +1,7 @@
 import { Button } from "../../components/Button.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
 import { openOverlay } from "../overlay/overlay.store.ts";
-import { askForPost, beginPost } from "../posting/posting.store.ts";
+import { askForPost, beginPost } from "../posting/asked-post.store.ts";
 import { isSignedIn } from "../session/session.store.ts";
 
 const ID = "add-post";

@@ -3,7 +3,7 @@ import { Menu, type MenuEntry } from "../../components/Menu.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
 import type { LivePost } from "../../contract/posts.ts";
 import { openOverlay, openPopup } from "../overlay/overlay.store.ts";
-import { beginEdit } from "../posting/posting.store.ts";
+import { beginEdit } from "../posting/asked-post.store.ts";
 import { isSignedIn } from "../session/session.store.ts";
 import { focusAddPost } from "./AddPostButton.tsx";
 import { deleteWithUndo } from "./deletion.store.ts";

@@ -20,10 +20,15 @@ export const openTab = (kind: PostKind): void => {
   if (kind !== named()) history.pushState(null, "", `#${SECTION_IDS[kind]}`);
   $open.set(kind);
 };
-/** Opens a tab from a dialog, whose own step of the history then leads there (dialog-history.ts). */
-export const showTab = (kind: PostKind): void => {
-  if (kind !== named()) history.replaceState(history.state, "", `#${SECTION_IDS[kind]}`);
+/**
+ * Opens a tab from a dialog. Answers whether the dialog's own step of the history now leads there; else the dialog takes it
+ * back when it closes (dialog-history.ts).
+ */
+export const showTab = (kind: PostKind): boolean => {
+  const isElsewhere = kind !== named();
+  if (isElsewhere) history.replaceState(history.state, "", `#${SECTION_IDS[kind]}`);
   $open.set(kind);
+  return isElsewhere;
 };
 
 /** Keeps the open tab in step with the address. Returns what ends this. */

@@ -1,7 +1,6 @@
 import { atom, computed, map, type ReadableAtom } from "nanostores";
 import type { PageRef } from "../../contract/entities.ts";
 import { MESSAGES } from "../../contract/messages.ts";
-import type { LivePost } from "../../contract/posts.ts";
 import { DEFAULT_TOP_LEVEL_BUTTON, POST_KINDS, type PostKind } from "../../contract/taxonomy.ts";
 import { $owner, dropDraft, readDraft, rekeyDraft, renewDraft, writeDraft } from "../draft/draft.store.ts";
 import { storedAs, type Owner } from "../draft/draft.ts";
@@ -14,13 +13,11 @@ import { announce } from "../live-region/live-region.store.ts";
 import { $overlay, closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
 import { CallFailed, wordsOf } from "../session/call.ts";
 import { $session, $user, isSignedIn, refreshUser } from "../session/session.store.ts";
+import { $askedPost, askForPost } from "./asked-post.store.ts";
 import { posted, WORDS } from "./messages.ts";
 import { areSame, draftOfEdit, draftOfPost, fieldsOf, wholeOf, type PostField, type PostFields } from "./posting.ts";
 import { postedPage, type PostedPage } from "./posted-page.ts";
 import { ownReviewOf, send, sentPost, type Target } from "./send.ts";
-
-/** What the overlay is for: a new post, of a kind if one was asked for, or a change of one's own. */
-export type Posting = { does: "create"; kind: PostKind | undefined } | { does: "edit"; post: LivePost };
 
 /** What the form is about at this moment. */
 export interface Form {
@@ -41,7 +38,6 @@ export type Sending =
   /** `needsLogin`: it is over when somebody has logged in. */
   | { state: "failed"; reason: string; needsLogin?: boolean };
 
-const $asked = atom<Posting>({ does: "create", kind: undefined });
 const $held = atom<Form | null>(null);
 /** How sending goes, by what is sent and whose it is: several may be on their way. */
 const $states = map<Record<string, Sending | undefined>>({});
@@ -60,26 +56,11 @@ export const $sending: ReadableAtom<Sending> = computed(
   (states, form, owner): Sending => (form && states[storedAs(owner, form.draft)]) ?? WRITING,
 );
 
-/** Opens the overlay for a new post on this page. Give the pressed button as `opener`: focus returns there. */
-export const beginPost = (kind?: PostKind, opener?: HTMLElement): void => {
-  askForPost(kind);
-  openOverlay("createPost", { opener });
-};
-
-/** Says what the overlay is for when it opens by itself, as after a login that began with Add Post. */
-export const askForPost = (kind?: PostKind): void => $asked.set({ does: "create", kind });
-
-/** Opens the overlay for a change of one's own post. */
-export const beginEdit = (post: LivePost, opener?: HTMLElement): void => {
-  $asked.set({ does: "edit", post });
-  openOverlay("createPost", { opener });
-};
-
 /** The form of what was asked for, with what is kept of it. */
 const openForm = (): void => {
   $here.set(postedPage());
   const page = $here.get()?.page;
-  const asked = $asked.get();
+  const asked = $askedPost.get();
   if (asked.does === "edit") $held.set(formOfEdit(asked.post.kind, asked.post.id, fieldsOf(asked.post)));
   else if (page) chooseKind(page, asked.kind ?? chosenTab() ?? lastKind(page));
   else $held.set(null);
@@ -196,8 +177,14 @@ const showSent = ({ kind, target }: Form, id: number, fields: PostFields): void 
     showOwn(sentPost({ kind, id }, fields, author, known));
   }
   if ($overlay.get() !== "createPost") return;
-  showTab(kind);
-  seek(anchor, { keepsFocus: true });
+  const lead = (): void => seek(anchor, { keepsFocus: true });
+  // The browser scrolls back to where it was when the overlay takes its step of the history back.
+  if (!showTab(kind))
+    window.addEventListener("popstate", () => requestAnimationFrame(lead), {
+      once: true,
+      signal: AbortSignal.timeout(1_000),
+    });
+  lead();
 };
 
 const say = ({ draft }: Form, owner: Owner, sending: Sending | undefined): void =>
