@@ -64,10 +64,9 @@ const studyView = (study: Study, facts: readonly Fact[]) => {
     picture: { field },
     line: [code, university.universityName].filter(Boolean).join(" · "),
     university: { id: university.id, name: university.universityName, href: universityHref(university.id) },
+    // What the title's line and the chip of the field say is not said again.
     facts: [
-      [kind === "program" ? "Acronym" : "Code", code],
       ["Graduation level", level],
-      ["Field", field],
       ...facts,
       ["Location", university.universityLocation],
     ] satisfies readonly Fact[],
