@@ -51,7 +51,7 @@ const LinkRow = ({ post }: { post: ShownLink }) => {
         <Address url={url} name={name} />
       </td>
       <td className={`${CELL} w-px pr-0! unscripted:hidden print:hidden`}>
-        <div className="-my-2 flex flex-wrap justify-end">
+        <div className="-my-2 flex justify-end max-[340px]:flex-wrap">
           <BookmarkButton bookmark={{ kind, id, name, url }} look="icon" />
           <button type="button" className="post-button" onClick={({ currentTarget }) => share(currentTarget)}>
             <Icon name="share-2" />
