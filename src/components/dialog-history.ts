@@ -32,6 +32,8 @@ interface Shown {
 const shown: Shown[] = [];
 /** True from our own `history.go` until the browser has got there. */
 let isTravelling = false;
+/** How far the page was scrolled when that began. */
+let leftAt = 0;
 /** Where focus has returned to. */
 let returned: HTMLElement | undefined;
 
@@ -54,6 +56,7 @@ const settle = (): void => {
     if (shown.length > depth()) history.pushState(stateWith(shown.length), "");
     else {
       isTravelling = true;
+      leftAt = window.scrollY;
       history.go(shown.length - depth());
     }
   });
@@ -73,6 +76,13 @@ const closeBeyond = (dialogs: number): void => {
   for (const { dialog } of shown.slice(dialogs).reverse()) closeDialog(dialog);
 };
 
+/** At an address with a hash, browsers scroll to what it names when they have travelled there: the reader was elsewhere. */
+const holdPlace = (): void => {
+  requestAnimationFrame(() => {
+    if (window.scrollY !== leftAt) window.scrollTo({ top: leftAt, behavior: "instant" });
+  });
+};
+
 /** At an address with a hash, browsers take focus off the page's controls when they have travelled there. */
 const holdFocus = (): void => {
   requestAnimationFrame(() => {
@@ -89,6 +99,7 @@ const followHistory = (): void => {
     if (isTravelling) {
       isTravelling = false;
       settle();
+      holdPlace();
       holdFocus();
     } else {
       // The step is gone already: the address it ended at is not one that somebody chose in the dialog.
