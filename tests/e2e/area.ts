@@ -41,7 +41,8 @@ export const api = async (
 ): Promise<{ status: number; body: unknown }> => {
   const answer = await page.request.fetch(path, {
     method,
-    headers: { authorization: `Bearer ${person.jwt}` },
+    // A connection of its own: one that was kept could be closed by the host at the very moment that it is used again.
+    headers: { authorization: `Bearer ${person.jwt}`, connection: "close" },
     ...(body === undefined ? {} : { data: body }),
   });
   return { status: answer.status(), body: await answer.json().catch(() => undefined) };
