@@ -40,10 +40,9 @@ export const benchFilter = async ({ register }: { register?: string | undefined 
   const catalogue = openStudies(index);
   const list = listOf("programs");
   const place = { label: "Canberra ACT, Australia", state: "ACT", point: CANBERRA } as const;
-  const keystroke = (text: string): void => {
+  const keystroke = (text: string): unknown => {
     const found = catalogue.find({ ...FRESH, text, place });
-    const items = Array.from(found.subarray(0, list.size), (at) => catalogue.item(at));
-    if (items.length > list.size) throw new RangeError("A page holds more than its size");
+    return Array.from(found.subarray(0, list.size), (at) => catalogue.item(at));
   };
   const scan = (text: string): number => index.names.filter((name) => name.toLowerCase().includes(text)).length;
 
@@ -52,7 +51,7 @@ export const benchFilter = async ({ register }: { register?: string | undefined 
     for (let letters = 1; letters <= TYPED.length; letters += 1) {
       const text = TYPED.slice(0, letters);
       own.push(timed(() => keystroke(text)));
-      bare.push(timed(() => void scan(text)));
+      bare.push(timed(() => scan(text)));
     }
   const [median, baseline] = [own, bare].map(middle) as [number, number];
   say("| programs | a keystroke, median | slowest | bare scan of the names | ratio |");
@@ -64,7 +63,7 @@ export const benchFilter = async ({ register }: { register?: string | undefined 
 
 const CANBERRA: Point = [-35.28, 149.13];
 
-const timed = (work: () => void): number => {
+const timed = (work: () => unknown): number => {
   const began = performance.now();
   work();
   return performance.now() - began;

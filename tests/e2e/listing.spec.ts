@@ -149,6 +149,31 @@ for (const width of WIDTHS)
       await expect(page).toHaveURL(/\/universities$/);
     });
 
+    test("universities that are looked for take the place of the grid, all of them, and Back returns to them", async ({
+      page,
+    }) => {
+      await page.goto("/universities?q=university");
+      await expect(status(page)).toHaveText(/^1–12 of \d+ universities$/);
+      const found = page.getByRole("region", { name: MESSAGES.results });
+      await expect(results(page)).toHaveCount(0);
+      await expect(found.getByRole("listitem")).toHaveCount(12);
+      await found.getByRole("link", { name: "Next" }).click();
+      await expect(page).toHaveURL(/\?q=university&page=2$/);
+      await expect(status(page)).toHaveText(/^13–\d+ of \d+ universities$/);
+      const shown = await found.getByRole("heading", { level: 3 }).allInnerTexts();
+      await found.getByRole("listitem").first().getByRole("link").click();
+      await expect(page).toHaveURL(/\/universities\/\d+$/);
+      await page.goBack();
+      await expect(found.getByRole("heading", { level: 3 })).toHaveText(shown);
+    });
+
+    test("a university that is at a place by a campus says which", async ({ page }) => {
+      await page.goto("/universities");
+      await page.getByRole("main").getByRole("combobox", { name: "Location" }).fill("wagga");
+      await page.getByRole("option", { name: "Wagga Wagga NSW", exact: true }).click();
+      await expect(rows(page).filter({ hasText: "Charles Sturt University" })).toContainText("campus in Wagga Wagga");
+    });
+
     test("universities are sorted, shown as a list, and looked for around a place", async ({ page }) => {
       await page.goto("/universities");
       await expect(rows(page)).toHaveCount(12);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { searchHref } from "../../src/contract/routes.ts";
-import { askedAt, type AskedPage } from "../../src/features/search/asked.ts";
-import { foundLine } from "../../src/features/search/messages.ts";
-import { searchPageStore } from "../../src/features/search/search-page.store.ts";
+import { askedAt, type AskedPage } from "../../src/features/search-page/asked.ts";
+import { foundLine } from "../../src/features/search-page/found-line.ts";
+import { searchPageStore } from "../../src/features/search-page/search-page.store.ts";
 import { searchAnswer, type SearchAnswer } from "../../src/features/search/search.ts";
 
 const answerFor = (query: string): SearchAnswer =>

@@ -8,7 +8,7 @@ import { pageOf } from "../listing/listing.ts";
 import type { AskedPage } from "./asked.ts";
 import { FoundRows } from "./FoundRows.tsx";
 import { WORDS } from "./messages.ts";
-import type { FoundCount, FoundPlace, SearchAnswer, SearchResultGroup } from "./search.ts";
+import type { FoundCount, FoundPlace, SearchAnswer, SearchResultGroup } from "../search/search.ts";
 
 interface PlacedRowsProps {
   group: SearchResultGroup;

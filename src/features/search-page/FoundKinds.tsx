@@ -4,7 +4,7 @@ import { SEARCH_LISTS, type PageKind } from "../../contract/taxonomy.ts";
 import { followedLink } from "../../lib/followed-link.ts";
 import type { AskedPage } from "./asked.ts";
 import { WORDS } from "./messages.ts";
-import type { SearchAnswer } from "./search.ts";
+import type { SearchAnswer } from "../search/search.ts";
 
 interface FoundKindsProps {
   asked: AskedPage;

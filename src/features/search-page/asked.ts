@@ -1,6 +1,6 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { PAGE_KINDS, type PageKind } from "../../contract/taxonomy.ts";
-import { queryOf } from "./search.ts";
+import { queryOf } from "../search/search.ts";
 
 /** What the page of all results is asked for. */
 export interface AskedPage {

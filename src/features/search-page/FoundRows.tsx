@@ -1,7 +1,7 @@
 import { COMPARE_KINDS, type CompareKind, type PageKind } from "../../contract/taxonomy.ts";
 import { CompareButton } from "../compare/CompareButton.tsx";
-import { ResultTile } from "./ResultTile.tsx";
-import type { SearchResult } from "./search.ts";
+import { ResultTile } from "../search/ResultTile.tsx";
+import type { SearchResult } from "../search/search.ts";
 
 const isComparable = (kind: PageKind): kind is CompareKind => COMPARE_KINDS.includes(kind as CompareKind);
 

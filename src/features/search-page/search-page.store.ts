@@ -3,7 +3,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { fuzzySearchHref, searchHref } from "../../contract/routes.ts";
 import type { PageKind } from "../../contract/taxonomy.ts";
 import { askedAt, NOTHING_ASKED, type AskedPage } from "./asked.ts";
-import { queryOf, searchAnswer, type SearchAnswer } from "./search.ts";
+import { queryOf, searchAnswer, type SearchAnswer } from "../search/search.ts";
 
 export type PageState =
   | { state: "idle"; asked: AskedPage }
