@@ -78,6 +78,17 @@ describe("a reaction that the server does not take", () => {
     expect(now()).toMatchObject({ shown: { likes: 9, reaction: "like" }, unsaved: undefined });
   });
 
+  it("does not keep the next press from being sent, while it is still read how the item stands", async () => {
+    const { site, react, now } = await aLike(({ method }) => (method === "PUT" ? away() : readAs(2, [])));
+    const puts = () => site.asked.filter(({ method, path }) => method === "PUT" && path.startsWith("/api/blogs/"));
+    while (now().unsaved === undefined) await Promise.resolve();
+    react(BLOG, STANDING, "dislike");
+    await settled();
+    await settled();
+    expect(puts()).toHaveLength(2);
+    expect(now()).toMatchObject({ shown: STANDING, unsaved: "dislike" });
+  });
+
   it("is nobody's business when somebody else is here", async () => {
     const { now, forgetReactions } = await aLike(away);
     await settled();

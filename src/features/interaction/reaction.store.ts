@@ -86,6 +86,7 @@ const send = async (item: DiscussedRef, sending: Sending): Promise<void> => {
   /** Whoever pressed is still here. */
   const isWanted = (): boolean => sendings.get(anchor) === sending;
   sending.isBusy = true;
+  let isRefused = false;
   try {
     for (let sent: Reaction | undefined; sent !== sending.wanted && isWanted();) {
       sent = sending.wanted;
@@ -94,11 +95,12 @@ const send = async (item: DiscussedRef, sending: Sending): Promise<void> => {
     }
   } catch (error) {
     console.info("A reaction could not be saved", error);
-    if (isWanted()) await showTruth(item, sending);
-  } finally {
-    sending.isBusy = false;
-    sending.endedAt = performance.now();
+    isRefused = true;
   }
+  // What is pressed from here on is sent anew, also while the truth is still being read.
+  sending.isBusy = false;
+  sending.endedAt = performance.now();
+  if (isRefused && isWanted()) await showTruth(item, sending);
 };
 
 /** Shows how the item stands on the server, and that what was wanted is not saved where it is not. */
@@ -113,7 +115,7 @@ const showTruth = async (item: DiscussedRef, sending: Sending): Promise<void> =>
   if ($refused.get()[anchor]) announce(WORDS.reactionNotSaved);
   // It may have been saved all the same, with only the answer lost.
   const read = await postOf(item).catch(() => undefined);
-  const isAsItWas = sendings.get(anchor) === sending && sending.wanted === wanted;
+  const isAsItWas = sendings.get(anchor) === sending;
   if (isAsItWas && read && read.post.kind !== "helpfulLink") show(read.post);
 };
 
