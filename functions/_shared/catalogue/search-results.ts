@@ -6,6 +6,7 @@ import { memoize } from "../../../src/contract/memoize.ts";
 import { searchEntries } from "../../../src/search/entries.ts";
 import { createSearch } from "../../../src/search/search.ts";
 import type { PageKind } from "../../../src/contract/taxonomy.ts";
+import { byId } from "./by-id.ts";
 import type { Catalogue } from "./content.ts";
 import { imageAttributes } from "./image-attributes.ts";
 
@@ -103,13 +104,6 @@ const withTile = ({ id, universityName, acronym, universityLogo }: University) =
   acronym,
   universityLogo: universityLogo && imageAttributes(universityLogo),
 });
-
-const indexById = memoize(
-  (records: readonly RecordOf<CollectionName>[]): ReadonlyMap<number, RecordOf<CollectionName>> =>
-    new Map(records.map((record) => [record.id, record])),
-);
-const byId = <N extends CollectionName>(catalogue: Catalogue, name: N) =>
-  indexById(catalogue.records(name)) as ReadonlyMap<number, RecordOf<N>>;
 
 const pick = <N extends CollectionName>(catalogue: Catalogue, name: N, ids: readonly number[]): RecordOf<N>[] => {
   const records = byId(catalogue, name);

@@ -1,3 +1,4 @@
+import { bulkhead } from "cockatiel";
 import { LRUCache } from "lru-cache";
 
 interface Planned {
@@ -14,40 +15,16 @@ interface PictureCacheOptions<Plan> {
 
 /** Pictures by the digest of what they show. Each is made once, however many ask for it at the same time. */
 export const createPictureCache = <Plan extends Planned>({ make, maxBytes, together }: PictureCacheOptions<Plan>) => {
-  const kept = new LRUCache<string, Buffer<ArrayBuffer>>({
+  const turns = bulkhead(together, Infinity);
+  const kept = new LRUCache<string, Buffer<ArrayBuffer>, () => Promise<Buffer<ArrayBuffer>>>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,
+    fetchMethod: (_digest, _stale, { context }) => turns.execute(context),
+    // Whoever asked for a picture gets it, though others have taken its place meanwhile.
+    ignoreFetchAbort: true,
   });
-  const coming = new Map<string, Promise<Buffer<ArrayBuffer>>>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  const inTurn = async (plan: Plan): Promise<Buffer<ArrayBuffer>> => {
-    if (running >= together) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await make(plan);
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-
   return {
     /** The picture of a plan. Rejects as making it does; the next one who asks tries again. */
-    get: async (plan: Plan): Promise<Buffer<ArrayBuffer>> => {
-      const known = kept.get(plan.digest) ?? coming.get(plan.digest);
-      if (known) return known;
-      const made = inTurn(plan);
-      coming.set(plan.digest, made);
-      try {
-        const bytes = await made;
-        kept.set(plan.digest, bytes);
-        return bytes;
-      } finally {
-        coming.delete(plan.digest);
-      }
-    },
+    get: (plan: Plan): Promise<Buffer<ArrayBuffer>> => kept.forceFetch(plan.digest, { context: () => make(plan) }),
   };
 };

@@ -1,8 +1,7 @@
-import type { CollectionName, RecordOf } from "../../../src/contract/export.ts";
-import { memoize } from "../../../src/contract/memoize.ts";
 import type { Field, PageKind } from "../../../src/contract/taxonomy.ts";
 import { sceneOfDestination, sceneOfFacility, sceneOfUniversity } from "../../../src/pictures/record-scene.ts";
 import type { SceneName } from "../../../src/pictures/scene.ts";
+import { byId } from "../catalogue/by-id.ts";
 import type { Catalogue } from "../catalogue/content.ts";
 
 /** What the picture of a shared link shows of a record. */
@@ -14,22 +13,16 @@ export interface PictureFacts {
   drawn: { scene: SceneName } | { field: Field | null };
 }
 
-const byId = memoize(
-  (records: readonly RecordOf<CollectionName>[]) => new Map(records.map((record) => [record.id, record])),
-);
-const findIn = <N extends CollectionName>(catalogue: Catalogue, name: N, id: number): RecordOf<N> | undefined =>
-  byId(catalogue.records(name)).get(id) as RecordOf<N> | undefined;
-
 /** What the picture of a record shows; undefined where the guide has no such record. */
 export const pictureFactsOf = (catalogue: Catalogue, kind: PageKind, id: number): PictureFacts | undefined =>
   FACTS[kind](catalogue, id);
 
 const universityOf = (catalogue: Catalogue, id: number | null) =>
-  id === null ? undefined : findIn(catalogue, "universities", id);
+  id === null ? undefined : byId(catalogue, "universities").get(id);
 
 const FACTS: Readonly<Record<PageKind, (catalogue: Catalogue, id: number) => PictureFacts | undefined>> = {
   university: (catalogue, id) => {
-    const university = findIn(catalogue, "universities", id);
+    const university = byId(catalogue, "universities").get(id);
     return (
       university && {
         id,
@@ -40,7 +33,7 @@ const FACTS: Readonly<Record<PageKind, (catalogue: Catalogue, id: number) => Pic
     );
   },
   program: (catalogue, id) => {
-    const program = findIn(catalogue, "programs", id);
+    const program = byId(catalogue, "programs").get(id);
     return (
       program && {
         id,
@@ -51,7 +44,7 @@ const FACTS: Readonly<Record<PageKind, (catalogue: Catalogue, id: number) => Pic
     );
   },
   subject: (catalogue, id) => {
-    const subject = findIn(catalogue, "subjects", id);
+    const subject = byId(catalogue, "subjects").get(id);
     return (
       subject && {
         id,
@@ -62,7 +55,7 @@ const FACTS: Readonly<Record<PageKind, (catalogue: Catalogue, id: number) => Pic
     );
   },
   facility: (catalogue, id) => {
-    const facility = findIn(catalogue, "facilities", id);
+    const facility = byId(catalogue, "facilities").get(id);
     if (!facility) return undefined;
     const university = universityOf(catalogue, facility.university);
     return {
@@ -73,7 +66,7 @@ const FACTS: Readonly<Record<PageKind, (catalogue: Catalogue, id: number) => Pic
     };
   },
   destination: (catalogue, id) => {
-    const destination = findIn(catalogue, "destinations", id);
+    const destination = byId(catalogue, "destinations").get(id);
     return (
       destination && {
         id,
