@@ -16,6 +16,18 @@ export interface CardFacts {
   picture: PictureFacts;
 }
 
+/** The name of a card's record, whose link is as large as the card. */
+export const CardTitle = ({ href, title, className }: { href: string; title: string; className?: string }) => (
+  <h3 className={className}>
+    <a
+      className="text-ink no-underline after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-eucalypt"
+      href={href}
+    >
+      {title}
+    </a>
+  </h3>
+);
+
 /** A record in a grid. The whole card leads to its page; `action` is a control of its own, which stays above that link. */
 export const Card = ({
   href,
@@ -33,14 +45,7 @@ export const Card = ({
     </div>
     <Tile {...tile} />
     <div className="flex min-w-0 flex-1 flex-col gap-[3px]">
-      <h3>
-        <a
-          className="text-ink no-underline after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-eucalypt"
-          href={href}
-        >
-          {title}
-        </a>
-      </h3>
+      <CardTitle href={href} title={title} />
       {line && <p className="soft">{line}</p>}
       <RatingBar rating={rating} reviewCount={reviewCount} />
     </div>

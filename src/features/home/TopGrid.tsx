@@ -1,3 +1,4 @@
+import { CardTitle } from "../../components/Card.tsx";
 import { Chip } from "../../components/Chip.tsx";
 import { RatingBar } from "../../components/Rating.tsx";
 import { withDistinctTiles } from "../../components/distinct-hues.ts";
@@ -39,14 +40,7 @@ const TopTile = ({ id, rank, isShared, href, title, line, rating, reviewCount, t
             <Chip>{MESSAGES.topRankedAdvertisement}</Chip>
           </p>
         )}
-        <h3 className="max-sm:text-[1.0625rem] max-sm:leading-tight">
-          <a
-            className="text-ink no-underline after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-eucalypt"
-            href={href}
-          >
-            {title}
-          </a>
-        </h3>
+        <CardTitle href={href} title={title} className="max-sm:text-[1.0625rem] max-sm:leading-tight" />
         {line && <p className="soft">{line}</p>}
         {rank !== null && <RatingBar rating={rating} reviewCount={reviewCount} />}
       </div>

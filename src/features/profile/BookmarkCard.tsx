@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { Rating } from "../../components/Rating.tsx";
+import { CardTitle } from "../../components/Card.tsx";
 import { Monogram } from "../../components/Tile.tsx";
 import { COMPARE_KINDS } from "../../contract/taxonomy.ts";
 import { monogram } from "../../lib/format.ts";
@@ -30,14 +31,7 @@ export const BookmarkCard = ({ bookmark, hue, facts, panel }: BookmarkCardProps)
         <Monogram id={id} letters={monogram(name)} hue={hue} />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <h3 className="pr-8 wrap-anywhere">
-          <a
-            className="text-ink no-underline after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-eucalypt"
-            href={bookmarkHref(bookmark)}
-          >
-            {name}
-          </a>
-        </h3>
+        <CardTitle href={bookmarkHref(bookmark)} title={name} className="pr-8 wrap-anywhere" />
         <p className="soft line-clamp-2 min-h-[3.2em]">{facts?.line}</p>
         <p className="min-h-[31px]">{facts && <Rating rating={facts.rating} inWords />}</p>
       </div>
