@@ -48,17 +48,20 @@ describe("what is typed", () => {
 
 describe("a refusal of the server", () => {
   it("that names a field of the form is said at that field", () => {
-    expect(faultOfField("email: must be an e-mail address", ["email"])).toEqual({
+    expect(faultOfField({ field: "email", message: "Must be an e-mail address" }, ["email"])).toEqual({
       email: "Email must be an e-mail address",
     });
-    expect(faultOfField(`username: ${MESSAGES.usernameInvalid}`, ["username"])).toEqual({
+    expect(faultOfField({ field: "password", message: "Is required" }, ["password"])).toEqual({
+      password: "Password is required",
+    });
+    expect(faultOfField({ field: "username", message: MESSAGES.usernameInvalid }, ["username"])).toEqual({
       username: MESSAGES.usernameInvalid,
     });
   });
 
   it("that names none is said of the whole", () => {
-    expect(faultOfField("code: must have at most 200 characters", ["password"])).toBeUndefined();
-    expect(faultOfField(MESSAGES.loginWrong, ["email"])).toBeUndefined();
+    expect(faultOfField({ field: "code", message: "Must have at most 200 characters" }, ["password"])).toBeUndefined();
+    expect(faultOfField({ field: undefined, message: MESSAGES.loginWrong }, ["email"])).toBeUndefined();
   });
 });
 

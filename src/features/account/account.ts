@@ -1,6 +1,7 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { atLeastCharacters, atMostBytes, atMostCharacters, MESSAGES } from "../../contract/messages.ts";
 import type { OverlayRequest } from "../overlay/overlay.store.ts";
+import type { CallFailed } from "../session/call.ts";
 
 /** What is wrong with the fields of a form, by the field's name: words fit to be shown. Nothing when all is well. */
 export type Faults = Readonly<Record<string, string>>;
@@ -57,12 +58,14 @@ export const changePasswordFaults = (values: Values): Faults => ({
   ...faultsBy({ current: triedPasswordFault, password: passwordFault })(values),
 });
 
-/** A refusal that names its field (`email: must be …`) as what is wrong with that field; undefined for any other. */
-export const faultOfField = (message: string, fields: readonly string[]): Faults | undefined => {
-  const [, field = "", words = ""] = /^(\w+): (.+)$/s.exec(message) ?? [];
-  if (!fields.includes(field)) return undefined;
+/** A refusal of one field ("Must be …", "Is required") as what is wrong with that field; undefined for one of no box of the form. */
+export const faultOfField = (
+  { field, message }: Pick<CallFailed, "field" | "message">,
+  fields: readonly string[],
+): Faults | undefined => {
+  if (field === undefined || !fields.includes(field)) return undefined;
   const label = field.charAt(0).toUpperCase() + field.slice(1);
-  return { [field]: /^[a-z]/.test(words) ? `${label} ${words}` : words };
+  return { [field]: message.replace(/^(?:Must|Is)\b/, (verb) => `${label} ${verb.toLowerCase()}`) };
 };
 
 /** The overlays that have done their work when somebody is logged in. */

@@ -61,15 +61,12 @@ const valuesOf = (form: HTMLFormElement, submitter: HTMLElement | null): Values 
 const passwordBox = (form: HTMLFormElement | null): HTMLInputElement | null =>
   form?.querySelector<HTMLInputElement>('[autocomplete="current-password"]') ?? null;
 /** What a refusal says of one of the form's boxes; undefined where it is about the whole. */
-const faultsIn = (
-  { name, field, message }: CallFailed,
-  fields: readonly string[],
-  form: HTMLFormElement | null,
-): Faults | undefined => {
+const faultsIn = (refusal: CallFailed, fields: readonly string[], form: HTMLFormElement | null): Faults | undefined => {
+  const { name, message } = refusal;
   const password = passwordBox(form);
   if (name === "WrongPassword" && password) return { [password.name]: message };
   if (name === "UniversityUnknown" && fields.includes("university")) return { university: message };
-  return field === undefined ? undefined : faultOfField(`${field}: ${message.replace(/^Must\b/, "must")}`, fields);
+  return faultOfField(refusal, fields);
 };
 
 /**
