@@ -144,6 +144,7 @@ export const sitePages = (source: Content): SitePage[] => {
   }
   for (const facility of source.facilities) {
     const { id, updatedAt, university } = facility;
+    const home = university === null ? undefined : source.universityById.get(university);
     pages.push({
       route: "facility",
       id,
@@ -153,7 +154,9 @@ export const sitePages = (source: Content): SitePage[] => {
       cacheKey: digestOf([
         digest("facilities", id),
         universityFacts(source, university),
-        sceneOfFacility(facility, university === null ? undefined : source.universityById.get(university)),
+        sceneOfFacility(facility, home),
+        // Where it is on the map, when its own suburb is not known.
+        `${home?.city} ${home?.state}`,
         posts("facility", id),
       ]),
     });

@@ -79,6 +79,20 @@ describe("the pages of the site", () => {
     ]);
   });
 
+  it("change where a university's town stands on a map: on its own pages and on those of its facilities", () => {
+    const at = (city: string): ContentFixture => ({
+      ...base,
+      universities: [aUniversity(1, { city, state: "VIC", landscape: "hills" }), aUniversity(2)],
+      facilities: [aFacility(1, 1, { landscape: "hills" })],
+    });
+    expect(changed(at("Ballarat"), at("Bendigo"))).toEqual([
+      "/universities/1",
+      "/universities/1/programs",
+      "/universities/1/subjects",
+      "/facility/1",
+    ]);
+  });
+
   it("change with a post on them", () => {
     const posts: PagePosts[] = [
       {
