@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
+import { Button } from "../../components/Button.tsx";
+import { MESSAGES } from "../../contract/messages.ts";
 import { CityMap } from "./CityMap.tsx";
 import { FiltersDrawer } from "./FiltersDrawer.tsx";
 import { ListingBar } from "./ListingBar.tsx";
@@ -6,8 +8,6 @@ import { ListingFilters } from "./ListingFilters.tsx";
 import { ListingResults, ResultsSkeleton } from "./ListingResults.tsx";
 import { ListingSearch } from "./ListingSearch.tsx";
 import { listOf } from "./lists.ts";
-import { MESSAGES } from "../../contract/messages.ts";
-import { Button } from "../../components/Button.tsx";
 import { WORDS } from "./messages.ts";
 import { resultsOf, statusOf, type BuiltListing } from "./results.ts";
 import { useIntent, useListing, useReveal } from "./use-listing.ts";

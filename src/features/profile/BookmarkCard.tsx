@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import { Rating } from "../../components/Rating.tsx";
 import { CardTitle } from "../../components/Card.tsx";
+import { Rating } from "../../components/Rating.tsx";
 import { Monogram } from "../../components/Tile.tsx";
 import { COMPARE_KINDS } from "../../contract/taxonomy.ts";
 import { monogram } from "../../lib/format.ts";
