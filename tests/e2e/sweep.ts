@@ -48,12 +48,12 @@ const faultsHere = (): string[] => {
       faults.push(`${nameOf(control)} is not within ${nameOf(card)}`);
   }
 
-  const pictures = seen.filter((element) => {
+  const covers = seen.filter((element) => {
     const { width, height } = element.getBoundingClientRect();
-    return element.matches("img, svg, canvas, video") && width >= 40 && height >= 40;
+    return element.matches("img, svg, canvas, video, main button") && width >= 40 && height >= 40;
   });
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (pictures.length > 0 && texts.nextNode()) {
+  while (covers.length > 0 && texts.nextNode()) {
     const { currentNode: text } = texts;
     const owner = text.parentElement;
     if (!owner || (text.nodeValue ?? "").trim() === "" || owner.closest("svg, script, style, .sr-only")) continue;
@@ -61,8 +61,8 @@ const faultsHere = (): string[] => {
     const range = document.createRange();
     range.selectNodeContents(text);
     const lines = [...range.getClientRects()];
-    for (const picture of pictures) {
-      const box = picture.getBoundingClientRect();
+    for (const cover of covers.filter((one) => !one.contains(owner))) {
+      const box = cover.getBoundingClientRect();
       const isOver = lines.some((line) => {
         const [left, right] = [Math.max(line.left, box.left) + 1, Math.min(line.right, box.right) - 1];
         const [top, bottom] = [Math.max(line.top, box.top) + 1, Math.min(line.bottom, box.bottom) - 1];
@@ -78,13 +78,13 @@ const faultsHere = (): string[] => {
           [(left + right) / 2, (top + bottom) / 2],
         ].some(([x = 0, y = 0]) => {
           const stack = document.elementsFromPoint(x, y - moved);
-          const [at, under] = [stack.findIndex((one) => picture.contains(one)), stack.indexOf(owner)];
+          const [at, under] = [stack.findIndex((one) => cover.contains(one)), stack.indexOf(owner)];
           return at !== -1 && under !== -1 && at < under;
         });
         scrollTo(before.x, before.y);
         return isAbove;
       });
-      if (isOver) faults.push(`"${(text.nodeValue ?? "").trim().slice(0, 40)}" lies under ${nameOf(picture)}`);
+      if (isOver) faults.push(`"${(text.nodeValue ?? "").trim().slice(0, 40)}" lies under ${nameOf(cover)}`);
     }
   }
   return faults;

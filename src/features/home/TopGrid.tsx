@@ -23,10 +23,10 @@ const TopTile = ({ id, rank, isShared, href, title, line, rating, reviewCount, t
       <RecordPicture id={id} picture={picture} sizes="(min-width: 641px) 300px, 100vw" />
     </div>
     <Tile {...tile} />
-    <div className="flex min-w-0 items-start gap-3.5">
+    <div className="flex min-w-0 items-start gap-3.5 max-[340px]:gap-1.5">
       {rank !== null && (
         <span
-          className="min-w-[1ch] font-display text-[3.5rem] leading-[0.9] max-[560px]:text-[2.5rem] font-extrabold tracking-[-0.06em] text-eucalypt"
+          className="min-w-[1ch] font-display text-[3.5rem] leading-[0.9] max-[560px]:text-[2.5rem] max-[340px]:text-[2rem] font-extrabold tracking-[-0.06em] text-eucalypt"
           aria-label={isShared ? `Rank ${rank}, shared` : `Rank ${rank}`}
           role="img"
         >
