@@ -22,12 +22,8 @@ interface SearchBoxOptions {
 }
 
 const NONE: readonly SearchResultGroup[] = [];
-
-/** A result that an arrow key has led to, by its place among all; of older results it counts no more. */
-interface Active {
-  of: readonly SearchResultGroup[];
-  at: number;
-}
+/** Stands for the option that leads to all results: its address changes with the text. */
+const ALL = "all";
 
 /**
  * How a search box behaves: by the ARIA pattern "combobox with list autocomplete", with links as its options. The results
@@ -41,20 +37,22 @@ export const useSearchBox = ({ id, staysOpen, onEscape }: SearchBoxOptions) => {
   const [{ $search, type, submit }] = useState(() => createSearch());
   const search = useStore($search, { ssr: "initial" });
   const [isWanted, setWanted] = useState(false);
-  const [active, setActive] = useState<Active>({ of: NONE, at: -1 });
+  /** The result that an arrow key has led to: it stays chosen where a later answer has it too. */
+  const [active, setActive] = useState<string>();
 
   const groups = "groups" in search ? search.groups : NONE;
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
   const total = totalOf(groups);
   /** The last one leads to all results, where these are not all. */
-  const options = count + Number(total > count);
+  const options = groups.flatMap(({ results }) => results.map(({ href }) => href));
+  if (total > count) options.push(ALL);
   const isOpen = (isWanted || staysOpen) && search.state !== "idle";
-  const activeAt = isOpen && active.of === groups ? active.at : -1;
+  const activeAt = isOpen && active !== undefined ? options.indexOf(active) : -1;
   const activeId = activeAt === -1 ? undefined : `${id}-option-${activeAt}`;
 
   const show = (wanted: boolean): void => {
     setWanted(wanted);
-    if (!wanted) setActive({ of: NONE, at: -1 });
+    setActive(undefined);
   };
 
   const pressedBeside = useEffectEvent(() => show(false));
@@ -95,7 +93,7 @@ export const useSearchBox = ({ id, staysOpen, onEscape }: SearchBoxOptions) => {
     if ((key === "ArrowDown" || key === "ArrowUp") && search.state !== "idle") {
       event.preventDefault();
       setWanted(true);
-      setActive({ of: groups, at: moved(activeAt, key === "ArrowDown" ? 1 : -1, options) });
+      setActive(options[moved(activeAt, key === "ArrowDown" ? 1 : -1, options.length)]);
     }
     if (key === "Enter" && activeId) {
       event.preventDefault();
