@@ -621,7 +621,8 @@ test.describe("when the CMS stops in the middle", () => {
     await expect(text(page)).toHaveValue(said);
     site.fail();
     await expect(async () => {
-      await post(page).click({ timeout: 1_000 });
+      // An answer may have come after the last look.
+      if (await modal(page).isVisible()) await post(page).click({ timeout: 1_000 });
       await expect(modal(page)).toBeHidden({ timeout: 2_000 });
     }).toPass();
     expect(new Set(keys).size).toBe(1);
