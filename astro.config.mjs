@@ -42,7 +42,7 @@ export default defineConfig({
       directives: [
         "default-src 'self'",
         "img-src 'self' data:",
-        "font-src 'self'",
+        "font-src 'self' data:",
         `connect-src 'self'${mapCalls}`,
         "object-src 'none'",
         "base-uri 'self'",

@@ -33,7 +33,6 @@ const isBox = (target: EventTarget | null): target is Box =>
 const stateOf = (target: EventTarget | null) => (isTick(target) ? target.checked : isBox(target) && target.value);
 /** What a press of it does, it does by its script: a button, and a link that says so. */
 const pressed = ({ target }: Event) => (target as Element).closest<HTMLButtonElement>("button,a[data-held]");
-const isSent = ({ type }: Event): boolean => type === "submit";
 
 /** Puts boxes back to what the build gave them: what React finds when it hydrates it takes for its own. */
 const putBack = (target: EventTarget | null): void => {
@@ -47,7 +46,7 @@ const put = (box: Box, value: unknown): void =>
 
 const doAgain = (event: Done, state: unknown): void => {
   const { type, target, key, submitter } = event;
-  if (isSent(event)) (target as HTMLFormElement).requestSubmit(submitter);
+  if (type === "submit") (target as HTMLFormElement).requestSubmit(submitter);
   else if (type === "click") pressed(event)?.click();
   else if (key) target?.dispatchEvent(new KeyboardEvent(type, event));
   else if (isTick(target)) {
@@ -69,10 +68,10 @@ for (const type of [...INTENTS, "click", "input", "change", "keydown", "submit"]
       if (!INTENTS.includes(type)) {
         const isClick = type === "click";
         const control = isClick ? pressed(event) : event.submitter;
-        if (isClick || isSent(event)) {
+        if (isClick || type === "submit") {
           // The form says itself that it was sent; a link that opens elsewhere is the browser's business.
           const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
-          if (isClick && (!control || (control.form && control.type === "submit") || isElsewhere)) return;
+          if (isClick && (isElsewhere || !control || (control.form && control.type === "submit"))) return;
           event.preventDefault();
           (control ?? target).setAttribute("data-taken", "");
         } else if (key ? key !== "Escape" : !isBox(target)) return;

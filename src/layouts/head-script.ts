@@ -4,6 +4,9 @@
  */
 const { dataset } = document.documentElement;
 
+// The face of headings is in the style sheet, but browsers read it when a heading needs it: too late for the first paint.
+void document.fonts.load("1em Bricolage");
+
 // Controls that need a script are there from the start.
 dataset["script"] = "";
 // A list that is asked for something (PARAMETERS of the listing) is not shown first as it is for everybody.
@@ -34,15 +37,15 @@ try {
 
 // The key `/` leads to the search: to the box of the header, or to a phone's search screen.
 addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
   if ((event.target as Element).matches(":read-write,select") || document.querySelector("dialog:modal")) return;
-  for (const control of document.querySelectorAll<HTMLElement>("[aria-keyshortcuts]"))
+  for (const control of document.querySelectorAll<HTMLElement & Partial<HTMLInputElement>>("[aria-keyshortcuts]"))
     if (control.checkVisibility()) {
       event.preventDefault();
       control.focus();
-      // The box is written in; the button opens the screen.
-      if (control instanceof HTMLInputElement) control.select();
-      else control.click();
+      // The button opens the screen; the box is written in.
+      control.click();
+      control.select?.();
     }
 });
 export {};

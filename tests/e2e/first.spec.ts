@@ -48,6 +48,32 @@ for (const path of [ROUTES.home, ROUTES.programs, universityHref(1)])
     for (const time of asked) expect(time).toBeGreaterThan(painted);
   });
 
+test("the brand's face is there on a first visit over a slow line, and nothing moves", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(window, { shifts: window.shifts + entry.value });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const browser = await page.context().newCDPSession(page);
+  const rate = 200 * 1024;
+  await browser.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: rate,
+    uploadThroughput: rate,
+  });
+  await page.goto(universityHref(1));
+  await page.evaluate(() => document.fonts.ready);
+  await browser.send("DOM.enable");
+  await browser.send("CSS.enable");
+  const { root } = await browser.send("DOM.getDocument");
+  const { nodeId } = await browser.send("DOM.querySelector", { nodeId: root.nodeId, selector: "h1" });
+  const { fonts } = await browser.send("CSS.getPlatformFontsForNode", { nodeId });
+  expect(fonts.map(({ familyName }) => familyName).join()).toMatch(/^Bricolage Grotesque[^,]*$/);
+  expect(await page.evaluate(() => window.shifts)).toBe(0);
+});
+
 for (const [when, keep] of [
   ["before its scripts are there", hold],
   ["whose scripts come 1.5 s late", delay],

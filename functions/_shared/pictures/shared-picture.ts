@@ -17,7 +17,7 @@ const MARGIN = 64;
 const MARK = 72;
 
 /** Read from the project's folder; netlify.toml has it deployed with the functions. */
-const FONT = join("src", "pictures", "bricolage-grotesque-700.ttf");
+const FONT = join("src", "fonts", "bricolage-grotesque-700.ttf");
 const FAMILY = "Bricolage Grotesque 96pt ExtraBold,";
 
 /** A picture that can be made: its frame as SVG, its words, and a digest of all that it shows. */
