@@ -30,7 +30,7 @@ export const CategoryMenu = ({ path }: { path: string }) => {
       </summary>
       <nav
         aria-label={WORDS.categories}
-        className="page-width bg-card sm:absolute sm:inset-x-0 sm:top-full sm:flex sm:max-w-none sm:items-start sm:gap-4 sm:border-y sm:border-line sm:px-[max(var(--gutter),calc((100%-1200px)/2))] sm:py-3 sm:shadow-[0_12px_24px_-16px_var(--color-shade)] sm:group-has-[[aria-pressed=true]]/menu:static sm:group-has-[[aria-pressed=true]]/menu:border-b-0 sm:group-has-[[aria-pressed=true]]/menu:shadow-none"
+        className="page-width menu-panel"
       >
         <ul className="grid gap-0.5 pb-3 sm:flex sm:flex-1 sm:flex-wrap sm:gap-1 sm:pb-0">
           {CATEGORY_LINKS.map(({ href, label, icon }) => (

@@ -123,25 +123,26 @@ export const SearchBox = ({ id, name, placeholder, size, hasShortcut = false, on
           <span className={size === "hero" ? "" : "sr-only"}>{MESSAGES.search}</span>
         </button>
       </div>
-      {/* A press on it leaves focus in the box, else it would close before the press has become a click. */}
-      {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions */}
-      <div
-        className={`overflow-hidden bg-card ${look.panel}`}
-        hidden={!isOpen}
-        aria-busy={search.state === "searching"}
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        <SearchResults
-          id={id}
-          groups={groups}
-          query={"query" in search ? search.query : ""}
-          total={total}
-          activeAt={activeAt}
-          listRef={list}
-          className={look.results}
-        />
-        {search.state !== "idle" && count === 0 && <SearchNote state={search.state} onTryAgain={box.tryAgain} />}
-      </div>
+      {isOpen && search.state !== "idle" && (
+        // A press on it leaves focus in the box, else it would close before the press has become a click.
+        // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions
+        <div
+          className={`overflow-hidden bg-card ${look.panel}`}
+          aria-busy={search.state === "searching"}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <SearchResults
+            id={id}
+            groups={groups}
+            query={search.query}
+            total={total}
+            activeAt={activeAt}
+            listRef={list}
+            className={look.results}
+          />
+          {count === 0 && <SearchNote state={search.state} onTryAgain={box.tryAgain} />}
+        </div>
+      )}
       {size === "overlay" && !isOpen && <p className="px-(--gutter) py-3.5 text-ink-soft">{MESSAGES.searchHint}</p>}
       <p className="sr-only" role="status">
         {search.state === "idle" || (search.state === "searching" && count === 0)
