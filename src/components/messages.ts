@@ -1,5 +1,6 @@
 import { LIMITS } from "../contract/limits.ts";
 import { formatRating } from "../contract/ratings.ts";
+import { STATES, type FacilityType, type StateCode } from "../contract/taxonomy.ts";
 import { RECENT_MONTHS, type RatingHistory } from "../lib/rating-history.ts";
 import { countOf } from "../lib/format.ts";
 
@@ -29,4 +30,25 @@ export const WORDS = {
   /** `24 months to May 2026`. */
   recent: (until: string): string => `${RECENT_MONTHS} months to ${monthName.format(new Date(`${until}-01T00:00Z`))}`,
   allTime: "All time",
+} as const;
+
+const FACILITIES: Record<FacilityType, string> = {
+  Accommodation: "accommodation",
+  Health: "health services",
+  Fitness: "fitness centres",
+  Eateries: "eateries",
+  "Clubs & Societies": "clubs and societies",
+  "Culture & Religion": "culture and religion",
+};
+/** A state as it stands in a sentence: `the Northern Territory`. */
+const stateInWords = (state: StateCode): string =>
+  `${STATES[state].endsWith("Territory") ? "the " : ""}${STATES[state]}`;
+
+/** Over what a record's page leads to beside its own. */
+export const NEIGHBOUR_TITLES = {
+  /** Programs or subjects of a field, or destinations of a country. */
+  more: (where: string) => `More in ${where}`,
+  facilities: (type: FacilityType, state: StateCode) => `More ${FACILITIES[type]} in ${stateInWords(state)}`,
+  universitiesOfCity: (city: string) => `Also in ${city}`,
+  universitiesOfState: (state: StateCode) => `Also in ${stateInWords(state)}`,
 } as const;

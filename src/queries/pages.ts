@@ -16,6 +16,13 @@ import type { PageKind } from "../contract/taxonomy.ts";
 import type { Program, Subject } from "../contract/entities.ts";
 import { sceneOfFacility } from "../pictures/record-scene.ts";
 import { content, type Content } from "./content.ts";
+import {
+  neighboursOfDestination,
+  neighboursOfFacility,
+  neighboursOfProgram,
+  neighboursOfSubject,
+  neighboursOfUniversity,
+} from "./neighbours.ts";
 
 /** The dynamic routes: one page a record, or one a university. */
 export const DYNAMIC_ROUTES = [
@@ -72,7 +79,8 @@ const recordDigests = ({ manifest }: Content) => {
 
 /**
  * Every page made from a record, with its cache key. Two exports give a page the same key exactly when the page shows
- * the same: the key covers the record, its posts, and for a university what its page takes from other records.
+ * the same: the key covers the record, its posts, its neighbours as they are shown, and for a university what its page
+ * takes from other records.
  */
 export const sitePages = (source: Content): SitePage[] => {
   const digest = recordDigests(source);
@@ -101,6 +109,7 @@ export const sitePages = (source: Content): SitePage[] => {
         ...source.facilitiesOf(id).map((facility) => digest("facilities", facility.id)),
         `${programs.length} programs`,
         `${subjects.length} subjects`,
+        JSON.stringify(neighboursOfUniversity(source, university)),
       ]),
     });
     pages.push({
@@ -128,7 +137,12 @@ export const sitePages = (source: Content): SitePage[] => {
       path: programHref(university, id),
       params: { idUniversity: String(university), idDetail: String(id) },
       updatedAt,
-      cacheKey: digestOf([digest("programs", id), universityFacts(source, university), posts("program", id)]),
+      cacheKey: digestOf([
+        digest("programs", id),
+        universityFacts(source, university),
+        posts("program", id),
+        JSON.stringify(neighboursOfProgram(source, program)),
+      ]),
     });
   }
   for (const subject of source.subjects) {
@@ -139,7 +153,12 @@ export const sitePages = (source: Content): SitePage[] => {
       path: subjectHref(university, id),
       params: { idUniversity: String(university), idDetail: String(id) },
       updatedAt,
-      cacheKey: digestOf([digest("subjects", id), universityFacts(source, university), posts("subject", id)]),
+      cacheKey: digestOf([
+        digest("subjects", id),
+        universityFacts(source, university),
+        posts("subject", id),
+        JSON.stringify(neighboursOfSubject(source, subject)),
+      ]),
     });
   }
   for (const facility of source.facilities) {
@@ -158,6 +177,7 @@ export const sitePages = (source: Content): SitePage[] => {
         // Where it is on the map, when its own suburb is not known.
         `${home?.city} ${home?.state}`,
         posts("facility", id),
+        JSON.stringify(neighboursOfFacility(source, facility)),
       ]),
     });
   }
@@ -169,7 +189,11 @@ export const sitePages = (source: Content): SitePage[] => {
       path: destinationHref(id),
       params: { idDestination: String(id) },
       updatedAt,
-      cacheKey: digestOf([digest("destinations", id), posts("destination", id)]),
+      cacheKey: digestOf([
+        digest("destinations", id),
+        posts("destination", id),
+        JSON.stringify(neighboursOfDestination(source, destination)),
+      ]),
     });
   }
   return pages;

@@ -11,6 +11,8 @@ import { ICONS } from "../components/icons.ts";
 import { CompareBar } from "../components/CompareBar.tsx";
 import { Locator } from "../components/Locator.tsx";
 import { Empty, Notice } from "../components/Notice.tsx";
+import { NEIGHBOUR_TITLES } from "../components/messages.ts";
+import { NeighbourList } from "../components/NeighbourList.tsx";
 import { NotSaved } from "../components/NotSaved.tsx";
 import { Pattern } from "../components/Pattern.tsx";
 import { PostCard } from "../components/PostCard.tsx";
@@ -169,6 +171,20 @@ export const Records = () => (
       <RecordRow href="#" title="Bachelor of Science" line="BSc · Undergraduate" rating={4.1} />
       <RecordRow href="#" title="Bachelor of Arts" line={null} rating={null} />
     </ul>
+    <NeighbourList
+      title={NEIGHBOUR_TITLES.more("Physics")}
+      rows={[
+        {
+          href: "#",
+          title: "Bachelor of Science",
+          lead: "University of Example",
+          line: "Newtown · 2 reviews",
+          rating: 4.1,
+        },
+        { href: "#one", title: "Bachelor of Science", lead: "Example University", line: null, rating: null },
+        { href: "#two", title: "Bachelor of Science (Honours)", line: "1 review", rating: 3 },
+      ]}
+    />
     <State name="Awaited cards">
       <Skeleton look="cards" count={3} />
     </State>

@@ -25,15 +25,15 @@ const filesOf = (image: ReturnType<typeof anImage>): string[] =>
   [image.file, ...imageVariants(image).flatMap(({ avif, webp }) => [avif, webp])].map((name) => `media/${name}`);
 const [kept, replaced, replacement] = [anImage("a"), anImage("b"), anImage("c")];
 const everyUniversity = (logo: typeof replaced) => [
-  aUniversity(1, { universityHeaderImage: kept }),
-  aUniversity(2, { universityLogo: logo }),
+  aUniversity(1, { universityHeaderImage: kept, city: "Perth", state: "WA" }),
+  aUniversity(2, { universityLogo: logo, city: "Perth", state: "WA" }),
   aUniversity(3),
 ];
 
 const before: ContentFixture = {
   universities: everyUniversity(replaced),
-  programs: Array.from({ length: 60 }, (_, at) => aProgram(at + 1, (at % 3) + 1)),
-  subjects: Array.from({ length: 60 }, (_, at) => aSubject(at + 1, (at % 3) + 1)),
+  programs: Array.from({ length: 60 }, (_, at) => aProgram(at + 1, (at % 3) + 1, { field: "Physics" })),
+  subjects: Array.from({ length: 60 }, (_, at) => aSubject(at + 1, (at % 3) + 1, { field: "Physics" })),
   facilities: Array.from({ length: 9 }, (_, at) => aFacility(at + 1, 1)),
 };
 /** One program renamed, one subject gone, one facility new, one logo replaced. */

@@ -2,10 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Program, University } from "../../src/contract/entities.ts";
 import type { PagePosts } from "../../src/contract/posts.ts";
 import { MissingContent, readContent } from "../../src/queries/content.ts";
 import { chosenPages, pagesOfShard, parseShard, sitePages, topPrograms } from "../../src/queries/pages.ts";
-import { aFacility, aProgram, aSubject, aUniversity, writeContent, type ContentFixture } from "../fixtures/content.ts";
+import {
+  aDestination,
+  aFacility,
+  aProgram,
+  aSubject,
+  aUniversity,
+  writeContent,
+  type ContentFixture,
+} from "../fixtures/content.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -91,6 +100,70 @@ describe("the pages of the site", () => {
       "/universities/1/subjects",
       "/facility/1",
     ]);
+  });
+
+  it("change with what is shown of their neighbours: a name, a rating, a university's name or city, and nothing else", () => {
+    const physics = five.map((program) => ({ ...program, field: "Physics" as const }));
+    const [first, ...others] = physics;
+    const before: ContentFixture = { ...base, programs: physics };
+    const withFirst = (more: Partial<Program>) =>
+      changed(before, { ...before, programs: [...(first ? [{ ...first, ...more }] : []), ...others] });
+    const showing = [3, 4, 5].map((id) => `/universities/1/program/${id}`);
+    // Its own page, the list of its university, and the pages before it in the ring; not that of the program after it.
+    const own = ["/universities/1/programs", "/universities/1/program/1"];
+    expect(withFirst({ programName: "Program 1 renamed" })).toEqual(["/universities/1", ...own, ...showing]);
+    expect(withFirst({ reviewCount: 10 })).toEqual(["/universities/1", ...own, ...showing]);
+    expect(withFirst({ programRating: 4.9 })).toEqual(["/universities/1", ...own, ...showing]);
+    expect(withFirst({ programDescription: "Longer now." })).toEqual(["/universities/1", ...own]);
+
+    const at = (universities: Partial<University>): ContentFixture => ({
+      ...base,
+      universities: [aUniversity(1), aUniversity(2, universities)],
+      programs: [aProgram(1, 1, { field: "Physics" }), aProgram(2, 2, { field: "Physics" })],
+    });
+    expect(changed(at({}), at({ universityName: "New name" }))).toContain("/universities/1/program/1");
+    expect(changed(at({}), at({ city: "Bendigo" }))).toContain("/universities/1/program/1");
+    expect(changed(at({}), at({ webpage: "https://example.org" }))).not.toContain("/universities/1/program/1");
+  });
+
+  it.each<[string, (name: string) => ContentFixture, string[]]>([
+    [
+      "subject",
+      (subjectName) => ({
+        subjects: [aSubject(1, 1, { field: "Physics" }), aSubject(2, 2, { field: "Physics", subjectName })],
+      }),
+      ["/universities/2", "/universities/2/subjects", "/universities/1/subject/1", "/universities/2/subject/2"],
+    ],
+    [
+      "facility",
+      (facilityName) => ({
+        facilities: [
+          aFacility(1, null, { facilityLocation: "Acton ACT" }),
+          aFacility(2, null, { facilityLocation: "Bruce ACT", facilityName }),
+        ],
+      }),
+      ["/facility/1", "/facility/2"],
+    ],
+    [
+      "destination",
+      (destinationName) => ({
+        destinations: [
+          aDestination(1, { destinationLocation: "Bali, Indonesia" }),
+          aDestination(2, { destinationLocation: "Java, Indonesia", destinationName }),
+        ],
+      }),
+      ["/destination/1", "/destination/2"],
+    ],
+    [
+      "university",
+      (universityName) => ({
+        universities: [aUniversity(1, { city: "Perth" }), aUniversity(2, { city: "Perth", universityName })],
+      }),
+      ["/universities/1", "/universities/2", "/universities/2/programs", "/universities/2/subjects"],
+    ],
+  ])("change with the name of a neighbour: a %s", (_, named, paths) => {
+    const universities = [aUniversity(1), aUniversity(2)];
+    expect(changed({ universities, ...named("Old name") }, { universities, ...named("New name") })).toEqual(paths);
   });
 
   it("change with a post on them", () => {

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { filesBelow } from "../../scripts/build/site.ts";
-import { ROUTES } from "../../src/contract/routes.ts";
+import { programHref, ROUTES, subjectHref } from "../../src/contract/routes.ts";
 import { readContent } from "../../src/queries/content.ts";
+import { neighboursOfProgram, neighboursOfSubject } from "../../src/queries/neighbours.ts";
 import { sitePages, type DynamicRoute } from "../../src/queries/pages.ts";
 import { testSite } from "../support/test-site.ts";
 
@@ -61,6 +62,27 @@ describe("the built site", () => {
         if (!text.includes(`id="${id}"`)) broken.push(`#${id} on ${page}`);
     }
     expect(broken.slice(0, 20)).toEqual([]);
+  });
+
+  it("leads from every program and subject to its neighbours, under what students wrote", () => {
+    const wrong = [
+      ...content.programs.map(
+        (program) => [programHref(program.university, program.id), neighboursOfProgram(content, program)] as const,
+      ),
+      ...content.subjects.map(
+        (subject) => [subjectHref(subject.university, subject.id), neighboursOfSubject(content, subject)] as const,
+      ),
+    ].flatMap(([path, neighbours]) => {
+      const [, shown = ""] = read(`${path.slice(1)}.html`).split('aria-labelledby="neighbours"');
+      const hrefs = [...shown.slice(0, shown.indexOf("</section>")).matchAll(/<a [^>]*href="([^"]+)"/g)].map(
+        ([, href]) => href,
+      );
+      const expected = neighbours?.rows.map(({ href }) => href) ?? [];
+      return expected.length === 3 && !expected.includes(path) && hrefs.join() === expected.join()
+        ? []
+        : [`${path}: ${hrefs.join()}`];
+    });
+    expect(wrong).toEqual([]);
   });
 
   it("is valid HTML on one page of every template", async () => {

@@ -6,6 +6,7 @@ import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
 import { sharedImage } from "../../lib/shared-image.ts";
 import { sceneOfDestination, sceneOfFacility } from "../../pictures/record-scene.ts";
 import { content } from "../content.ts";
+import { neighboursOfDestination, neighboursOfFacility } from "../neighbours.ts";
 import { listEntries } from "./catalogue.ts";
 import { builtEntries } from "./listings.ts";
 import { locationOfDestination, locationOfFacility } from "./map.ts";
@@ -25,6 +26,7 @@ export const facilityView = (id: number) => {
     list: facilityTypeOf(type),
     university,
     location: locationOfFacility(facility, university),
+    neighbours: neighboursOfFacility(source, facility),
     posts: builtPostsOf("facility", id, rating),
     head: {
       title: name,
@@ -51,6 +53,7 @@ export const destinationView = (id: number) => {
     location: locationOfDestination(destination),
     letters: monogram(name),
     picture: { scene: sceneOfDestination(destination), image: destination.destinationHeaderImage },
+    neighbours: neighboursOfDestination(content(), destination),
     posts: builtPostsOf("destination", id, rating),
     head: {
       title: name,

@@ -1,3 +1,4 @@
+import type { Neighbours } from "../../components/NeighbourList.tsx";
 import type { Program, Subject } from "../../contract/entities.ts";
 import { pageHref, universityHref } from "../../contract/routes.ts";
 import type { Field, GraduationLevel } from "../../contract/taxonomy.ts";
@@ -5,6 +6,7 @@ import { formatDollars, formatYears, monogram } from "../../lib/format.ts";
 import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
 import { sharedImage } from "../../lib/shared-image.ts";
 import { content } from "../content.ts";
+import { neighboursOfProgram, neighboursOfSubject } from "../neighbours.ts";
 import { builtPostsOf } from "./posts.ts";
 import { requireRecord } from "./require-record.ts";
 
@@ -54,7 +56,7 @@ const ofSubject = (subject: Subject): Study => ({
 /** A fact of a record: what is told, and in which words. */
 type Fact = readonly [term: string, value: string | number | null];
 
-const studyView = (study: Study, facts: readonly Fact[]) => {
+const studyView = (study: Study, facts: readonly Fact[], neighbours: Neighbours | null) => {
   const { kind, id, name, code, level, field, rating } = study;
   const university = requireRecord(content().universityById.get(study.university), `university ${study.university}`);
   const named = kind === "subject" && code ? `${code} ${name}` : name;
@@ -70,6 +72,7 @@ const studyView = (study: Study, facts: readonly Fact[]) => {
       ...facts,
       ["Location", university.universityLocation],
     ] satisfies readonly Fact[],
+    neighbours,
     posts: builtPostsOf(kind, id, rating),
     head: {
       title: `${named} – ${university.acronym ?? university.universityName}`,
@@ -93,13 +96,19 @@ export type StudyView = ReturnType<typeof studyView>;
 export const programView = (id: number): StudyView => {
   const program = requireRecord(content().programById.get(id), `program ${id}`);
   const { ATAR, durationYears, estimatedCost, cricosCode } = program;
-  return studyView(ofProgram(program), [
-    ["ATAR", ATAR],
-    ["Full-time length", durationYears ? formatYears(durationYears) : null],
-    ["Estimated cost for international students", estimatedCost ? formatDollars(estimatedCost) : null],
-    ["CRICOS code", cricosCode],
-  ]);
+  return studyView(
+    ofProgram(program),
+    [
+      ["ATAR", ATAR],
+      ["Full-time length", durationYears ? formatYears(durationYears) : null],
+      ["Estimated cost for international students", estimatedCost ? formatDollars(estimatedCost) : null],
+      ["CRICOS code", cricosCode],
+    ],
+    neighboursOfProgram(content(), program),
+  );
 };
 
-export const subjectView = (id: number): StudyView =>
-  studyView(ofSubject(requireRecord(content().subjectById.get(id), `subject ${id}`)), []);
+export const subjectView = (id: number): StudyView => {
+  const subject = requireRecord(content().subjectById.get(id), `subject ${id}`);
+  return studyView(ofSubject(subject), [], neighboursOfSubject(content(), subject));
+};

@@ -5,6 +5,7 @@ import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
 import { sharedImage } from "../../lib/shared-image.ts";
 import { sceneOfUniversity } from "../../pictures/record-scene.ts";
 import { content } from "../content.ts";
+import { neighboursOfUniversity } from "../neighbours.ts";
 import { topPrograms, topSubjects } from "../pages.ts";
 import { locationOfUniversity } from "./map.ts";
 import { builtPostsOf } from "./posts.ts";
@@ -48,6 +49,7 @@ export const universityView = (id: number) => {
     subjectCount: subjects.length,
     facilities: source.facilitiesOf(id),
     location: locationOfUniversity(university),
+    neighbours: neighboursOfUniversity(source, university),
     posts: builtPostsOf("university", id, university.universityRating),
     head: {
       title: name,
