@@ -30,13 +30,18 @@ export const RatingBar = ({ rating, reviewCount }: { rating: number | null; revi
     </p>
   );
 
-/** A rating in one line of text: a star and one decimal, or a dash; `inWords` says what the dash means. */
+/**
+ * A rating in one line of text: a star and one decimal, or a dash. `inWords` says what the dash means, `reviewCount` how many
+ * reviews stand behind it.
+ */
 export const Rating = ({
   rating,
-  inWords = false,
+  reviewCount,
+  inWords = reviewCount !== undefined,
   className = "",
 }: {
   rating: number | null;
+  reviewCount?: number;
   inWords?: boolean;
   className?: string;
 }) => (
@@ -52,6 +57,7 @@ export const Rating = ({
         <span className="sr-only">Rated </span>
         {formatRating(rating)}
         <span className="sr-only"> of {LIMITS.ratingMax}</span>
+        {reviewCount !== undefined && <span className="soft ml-1 font-normal">{countOf(reviewCount, "review")}</span>}
       </>
     )}
   </span>

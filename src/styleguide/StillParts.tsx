@@ -107,6 +107,9 @@ export const Pictures = () => (
       <State name="Unrated, in words">
         <Rating rating={null} inWords />
       </State>
+      <State name="With the number of reviews">
+        <Rating rating={4.3} reviewCount={12} />
+      </State>
       <State name="Bar">
         <RatingBar rating={4.3} reviewCount={12} />
       </State>
