@@ -37,57 +37,59 @@ export const YearPlot = ({ history, className = "" }: { history: RatingHistory; 
   // The last year has its name, whatever comes out.
   const named = marks.filter((_, at) => (marks.length - 1 - at) % every === 0);
   return (
-    <figure className={`grid gap-2 soft ${className}`}>
-      <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} className="max-w-[360px] tabular-nums" aria-hidden="true">
-        <path className="fill-none stroke-line" d={`M0 ${PLOT.base}H${PLOT.width}`} />
-        <path
-          className="fill-none stroke-eucalypt stroke-2"
-          strokeLinejoin="round"
-          d={`M${marks.map(({ x, y }) => `${x} ${y}`).join("L")}`}
-        />
-        <path
-          className="fill-none stroke-eucalypt stroke-8 [stroke-linecap:round]"
-          d={marks.map(({ x, y }) => `M${x} ${y}h0`).join("")}
-        />
-        {named.map(({ year, mean, count, x, y }) => (
-          <text key={year} className="fill-ink-soft text-[12px]" textAnchor="middle">
-            <tspan className="fill-ink font-semibold" x={x} y={y - 8}>
-              {formatRating(mean)}
-            </tspan>
-            <tspan x={x} y="74">
-              {year}
-            </tspan>
-            <tspan x={x} y="88">
-              {count}
-            </tspan>
-          </text>
-        ))}
-      </svg>
-      <figcaption>{WORDS.ratingByYear(history)}</figcaption>
+    <div className={`grid gap-2 soft ${className}`}>
+      <figure className="grid gap-2">
+        <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} className="max-w-[360px] tabular-nums" aria-hidden="true">
+          <path className="fill-none stroke-line" d={`M0 ${PLOT.base}H${PLOT.width}`} />
+          <path
+            className="fill-none stroke-eucalypt stroke-2"
+            strokeLinejoin="round"
+            d={`M${marks.map(({ x, y }) => `${x} ${y}`).join("L")}`}
+          />
+          <path
+            className="fill-none stroke-eucalypt stroke-8 [stroke-linecap:round]"
+            d={marks.map(({ x, y }) => `M${x} ${y}h0`).join("")}
+          />
+          {named.map(({ year, mean, count, x, y }) => (
+            <text key={year} className="fill-ink-soft text-[12px]" textAnchor="middle">
+              <tspan className="fill-ink font-semibold" x={x} y={y - 8}>
+                {formatRating(mean)}
+              </tspan>
+              <tspan x={x} y="74">
+                {year}
+              </tspan>
+              <tspan x={x} y="88">
+                {count}
+              </tspan>
+            </text>
+          ))}
+        </svg>
+        <table className="sr-only">
+          <thead>
+            <tr>
+              <th scope="col">{WORDS.year}</th>
+              <th scope="col">{WORDS.rating}</th>
+              <th scope="col">{WORDS.reviewCount}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {years.map(({ year, mean, count }) => (
+              <tr key={year}>
+                <th scope="row">{year}</th>
+                <td>{formatRating(mean)}</td>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <figcaption>{WORDS.ratingByYear(history)}</figcaption>
+      </figure>
       {recent.count < all.count && (
         <ul className="grid gap-1">
           <Span name={WORDS.recent(recent.until)} span={recent} />
           <Span name={WORDS.allTime} span={all} />
         </ul>
       )}
-      <table className="sr-only">
-        <thead>
-          <tr>
-            <th scope="col">{WORDS.year}</th>
-            <th scope="col">{WORDS.rating}</th>
-            <th scope="col">{WORDS.reviewCount}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {years.map(({ year, mean, count }) => (
-            <tr key={year}>
-              <th scope="row">{year}</th>
-              <td>{formatRating(mean)}</td>
-              <td>{count}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </figure>
+    </div>
   );
 };
