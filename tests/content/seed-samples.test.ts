@@ -37,15 +37,12 @@ it("a sample's replies come after it, one after the other", () => {
 
 it("of each kind enough pages have the reviews that a rank takes, and the best of them far more", () => {
   for (const type of PAGE_KINDS) {
-    const counts = Map.groupBy(
+    const byPage = Map.groupBy(
       reviews.filter(({ page }) => page.type === type),
       pageOf,
-    )
-      .values()
-      .map((list) => list.length)
-      .toArray()
-      .sort((a, b) => b - a);
+    );
+    const counts = [...byPage.values()].map(({ length }) => length);
     expect(counts.filter((count) => count >= RANKING.reviewsLeast).length, type).toBeGreaterThanOrEqual(10);
-    expect(counts[0], type).toBeGreaterThanOrEqual(10);
+    expect(Math.max(...counts), type).toBeGreaterThanOrEqual(10);
   }
 });
