@@ -23,6 +23,12 @@ for (const path of TEMPLATES)
     expect(await faultsAtWidths(page)).toEqual([]);
   });
 
+test("the home page is at most 2,400 px tall on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(ROUTES.home, { waitUntil: "load" });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_400);
+});
+
 test.describe("of somebody with bookmarks and interests", () => {
   test.beforeEach(async ({ page }) => {
     const { jwt } = await signedIn(page);

@@ -23,7 +23,7 @@ const TopTile = ({ id, rank, isShared, href, title, line, rating, reviewCount, t
       <RecordPicture id={id} picture={picture} sizes="(min-width: 641px) 300px, 100vw" />
     </div>
     <Tile {...tile} />
-    <div className="flex min-w-0 items-start gap-3.5 max-[340px]:gap-1.5">
+    <div className="flex min-w-0 items-start gap-3.5 max-sm:gap-2.5 max-[340px]:gap-1.5">
       {rank !== null && (
         <span
           className="min-w-[1ch] font-display text-[3.5rem] leading-[0.9] max-[560px]:text-[2.5rem] max-[340px]:text-[2rem] font-extrabold tracking-[-0.06em] text-eucalypt"
@@ -40,7 +40,11 @@ const TopTile = ({ id, rank, isShared, href, title, line, rating, reviewCount, t
             <Chip>{MESSAGES.topRankedAdvertisement}</Chip>
           </p>
         )}
-        <CardTitle href={href} title={title} className="max-sm:text-[1.0625rem] max-sm:leading-tight" />
+        <CardTitle
+          href={href}
+          title={title}
+          className={`max-sm:text-[1rem] max-sm:leading-tight ${rank === null ? "max-[560px]:pr-9" : ""}`}
+        />
         {line && <p className="soft">{line}</p>}
         {rank !== null && <RatingBar rating={rating} reviewCount={reviewCount} />}
       </div>
