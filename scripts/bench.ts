@@ -4,6 +4,7 @@ import { benchApi } from "./bench/api.ts";
 import { benchBuild } from "./bench/build.ts";
 import { benchCatalogue } from "./bench/catalogue.ts";
 import { benchFilter } from "./bench/filter.ts";
+import { benchPictures } from "./bench/pictures.ts";
 import { benchRebuild } from "./bench/rebuild.ts";
 import { benchSearch } from "./bench/search.ts";
 import { benchInp } from "./bench/browser/inp.ts";
@@ -26,6 +27,7 @@ const { positionals, values } = parseArgs({
   },
 });
 const USAGE = `npm run bench -- build [--sizes 1000,10000,23000] [--register FILE] [--posts 5] [--against FOLDER]
+npm run bench -- pictures [--sizes 23000] [--register FILE]   what drawn pictures are of a full build
 npm run bench -- rebuild [--register FILE]
 npm run bench -- api [--register FILE] [--subjects FILE]     all of the API: the three below
 npm run bench -- catalogue [--register FILE]
@@ -41,6 +43,9 @@ npm run bench -- press [--only WHAT]                          from a press to it
 switch (positionals[0]) {
   case "build":
     await benchBuild({ ...values, sizes: values.sizes.split(",").map(Number), posts: Number(values.posts) });
+    break;
+  case "pictures":
+    await benchPictures({ ...values, size: Math.max(...values.sizes.split(",").map(Number)) });
     break;
   case "rebuild":
     await benchRebuild({ register: values.register });
