@@ -47,6 +47,18 @@ test("a stranger finds every nursing program in Queensland in two presses", asyn
   expect((await hrefs(page, "Programs")).slice(0, wanted.length).toSorted()).toEqual(wanted.toSorted());
 });
 
+test("Enter for a text that is answered already leads to the results, and whoever goes on typing is left in the box", async ({
+  page,
+}) => {
+  await page.goto(searchHref({ query: "sydney" }));
+  await expect(status(page)).toHaveText(/^[\d,]+ results/);
+  await box(page).press("Enter");
+  await expect(status(page)).toBeFocused();
+  await box(page).fill("melbourne");
+  await expect(group(page, "Universities")).toContainText("University of Melbourne");
+  await expect(box(page)).toBeFocused();
+});
+
 test("a subject is found by its initials", async ({ page }) => {
   const { subjects } = contentNow();
   const wanted = subjects.find(({ subjectName }) => wordsOf(subjectName).length > 4);

@@ -65,6 +65,41 @@ describe("the address of the page of all results", () => {
 });
 
 describe("the page of all results", () => {
+  it("keeps the search before for Back however quickly the next one is typed", async () => {
+    const { store, calls, steps } = opened("/search?q=nursing");
+    store.follow();
+    calls[0]?.answer();
+    await rest();
+    // The first letter begins a step, the others belong to it.
+    store.type("l", "push");
+    store.type("la", "replace");
+    store.type("law", "replace");
+    await rest();
+    store.type("laws", "replace");
+    await rest();
+    expect(steps).toEqual(["push /search?q=law", "replace /search?q=laws"]);
+  });
+
+  it("shows the last page where its address names one that is there no more", async () => {
+    const { store, calls, steps } = opened("/search?q=law&kind=program&page=9");
+    store.follow();
+    calls[0]?.answer();
+    await rest();
+    expect(steps).toEqual(["replace /search?q=law&kind=program&page=3"]);
+    calls[1]?.answer();
+    await rest();
+    expect(store.$page.get()).toMatchObject({ state: "ready", asked: { page: 3 } });
+  });
+
+  it("asks again on Enter after a failure", async () => {
+    const { store, calls } = opened("/search?q=law");
+    store.follow();
+    calls[0]?.fail();
+    await rest();
+    store.submit("law");
+    expect(calls).toHaveLength(2);
+  });
+
   it("asks what its address says, and again after Back", async () => {
     const { store, calls, goTo, steps } = opened("/search?q=law&kind=program&page=2");
     store.follow();

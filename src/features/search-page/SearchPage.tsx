@@ -10,6 +10,7 @@ import { FoundGroups } from "./FoundGroups.tsx";
 import { FoundKinds } from "./FoundKinds.tsx";
 import { foundLine } from "./found-line.ts";
 import { WORDS } from "./messages.ts";
+import { queryOf } from "../search/search.ts";
 import { useSearchPage } from "./use-search-page.ts";
 
 /** What is below the results stays below the first screen, however few there are. */
@@ -42,8 +43,9 @@ export const SearchPage = () => {
         className="grid max-w-[620px] grid-cols-[minmax(0,1fr)_auto] items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          reveal();
+          if (queryOf(typed) === null) return;
           store.submit(typed);
+          reveal();
         }}
       >
         <Field
@@ -114,12 +116,12 @@ export const SearchPage = () => {
             asked={asked}
             answer={answer}
             onShow={(kind) => {
-              reveal();
               store.show(kind);
+              reveal();
             }}
             onGoTo={(to) => {
-              reveal();
               store.goTo(to);
+              reveal();
             }}
           />
         )}

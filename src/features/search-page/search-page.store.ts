@@ -44,6 +44,8 @@ const askSite = async (asked: AskedPage, signal: AbortSignal): Promise<SearchAns
 export const searchPageStore = (address: SearchAddress, ask = askSite): SearchPageStore => {
   const $page = atom<PageState>({ state: "idle", asked: NOTHING_ASKED });
   let resting: ReturnType<typeof setTimeout> | undefined;
+  /** Whether what is being typed is a step of its own for Back. */
+  let owed: "push" | "replace" = "replace";
   let running: AbortController | undefined;
 
   const run = async (asked: AskedPage): Promise<void> => {
@@ -57,7 +59,11 @@ export const searchPageStore = (address: SearchAddress, ask = askSite): SearchPa
     $page.set({ state: "searching", asked, answer: "answer" in before ? before.answer : null });
     try {
       const answer = await ask(asked, asking.signal);
-      if (!asking.signal.aborted) $page.set({ state: "ready", asked, answer });
+      if (asking.signal.aborted) return;
+      // An address that was kept may name a page that is there no more.
+      const last = asked.kind ? Math.max(1, Math.ceil(answer.counts[asked.kind].total / LIMITS.searchPage)) : 1;
+      if (asked.page > last) change({ ...asked, page: last }, "replace");
+      else $page.set({ state: "ready", asked, answer });
     } catch (error) {
       if (asking.signal.aborted) return;
       console.info("The search failed:", error);
@@ -66,6 +72,7 @@ export const searchPageStore = (address: SearchAddress, ask = askSite): SearchPa
   };
   const change = (asked: AskedPage, step: "push" | "replace"): void => {
     clearTimeout(resting);
+    owed = "replace";
     if (searchHref(asked) === searchHref($page.get().asked)) return;
     address.write(searchHref(asked), step);
     void run(asked);
@@ -76,15 +83,19 @@ export const searchPageStore = (address: SearchAddress, ask = askSite): SearchPa
     $page,
     follow: () => {
       clearTimeout(resting);
+      owed = "replace";
       const asked = askedAt(address.search());
       if (searchHref(asked) !== searchHref($page.get().asked)) void run(asked);
     },
     type: (text, step) => {
       clearTimeout(resting);
-      resting = setTimeout(() => change(withText(text), step), LIMITS.searchDebounce);
+      if (step === "push") owed = "push";
+      resting = setTimeout(() => change(withText(text), owed), LIMITS.searchDebounce);
     },
     submit: (text) => {
-      if (queryOf(text) !== null) change(withText(text), "push");
+      if (queryOf(text) === null) return;
+      change(withText(text), "push");
+      if ($page.get().state === "failed") void run($page.get().asked);
     },
     show: (kind) => change({ ...$page.get().asked, kind, page: 1 }, "push"),
     goTo: (page) => change({ ...$page.get().asked, page }, "push"),

@@ -30,17 +30,20 @@ export const useSearchPage = () => {
     return () => window.removeEventListener("popstate", store.follow);
   }, [store]);
 
-  useEffect(() => {
-    if (!isAwaited.current || page.state === "searching") return;
+  const bring = useCallback(() => {
     isAwaited.current = false;
     statusRef.current?.focus({ preventScroll: true });
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
     statusRef.current?.scrollIntoView({ behavior: isStill ? "instant" : "smooth", block: "nearest" });
-  }, [page]);
+  }, []);
+  useEffect(() => {
+    if (isAwaited.current && page.state !== "searching") bring();
+  }, [page, bring]);
 
-  /** Brings the reader to the results once they are there. */
+  /** Brings the reader to the results once they are there: called after what asks for them, which may find them there. */
   const reveal = useCallback(() => {
     isAwaited.current = true;
-  }, []);
+    if (store.$page.get().state !== "searching") bring();
+  }, [store, bring]);
   return { store, page, isBuilt, statusRef, reveal };
 };

@@ -9,6 +9,7 @@ import {
   type SubmitEvent,
 } from "react";
 import { LIMITS } from "../../contract/limits.ts";
+import { searchHref } from "../../contract/routes.ts";
 import { moved, queryOf, totalOf, type SearchResultGroup } from "./search.ts";
 import { createSearch } from "./search.store.ts";
 
@@ -115,7 +116,11 @@ export const useSearchBox = ({ id, staysOpen, onEscape }: SearchBoxOptions) => {
     formHandlers: {
       // Goes to the page of all results, as the form does without a script; a blank text goes nowhere.
       onSubmit: (event: SubmitEvent) => {
-        if (queryOf(input.current?.value ?? "") === null) event.preventDefault();
+        const query = queryOf(input.current?.value ?? "");
+        const isInDialog = Boolean(form.current?.closest("dialog"));
+        if (query === null || isInDialog) event.preventDefault();
+        // In place of the step that the dialog has in the history: Back leads to the page under it.
+        if (query !== null && isInDialog) location.replace(searchHref({ query }));
       },
       onBlur: ({ relatedTarget }: FocusEvent) => {
         if (!(relatedTarget instanceof Node && form.current?.contains(relatedTarget))) show(false);
