@@ -50,21 +50,39 @@ export interface SitePage {
 const digestOf = (parts: readonly string[]): string =>
   createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 24);
 
+/** Where a record stands among all of its kind: a university's own few say too little of what is usual to rank them by. */
+const placesOf = <T extends { id: number }>(ranked: readonly T[]): ReadonlyMap<number, number> =>
+  new Map(ranked.map(({ id }, at) => [id, at]));
+const programPlaces = memoize(({ programs }: Content) =>
+  placesOf(
+    byHighestRating(programs, ({ programName: name, programRating: rating, reviewCount }) => ({
+      name,
+      rating,
+      reviewCount,
+    })),
+  ),
+);
+const subjectPlaces = memoize(({ subjects }: Content) =>
+  placesOf(
+    byHighestRating(subjects, ({ subjectName: name, subjectRating: rating, reviewCount }) => ({
+      name,
+      rating,
+      reviewCount,
+    })),
+  ),
+);
+const firstOf = <T extends { id: number }>(records: readonly T[], places: ReadonlyMap<number, number>): T[] =>
+  records
+    .toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+    .slice(0, LIMITS.topItemsOnUniversity);
+
 /** The highest-ranked programs of a university, as its page shows them. */
-export const topPrograms = (programs: readonly Program[]): Program[] =>
-  byHighestRating(programs, (program) => ({
-    name: program.programName,
-    rating: program.programRating,
-    reviewCount: program.reviewCount,
-  })).slice(0, LIMITS.topItemsOnUniversity);
+export const topPrograms = (source: Content, university: number): Program[] =>
+  firstOf(source.programsOf(university), programPlaces(source));
 
 /** The highest-ranked subjects of a university, as its page shows them. */
-export const topSubjects = (subjects: readonly Subject[]): Subject[] =>
-  byHighestRating(subjects, (subject) => ({
-    name: subject.subjectName,
-    rating: subject.subjectRating,
-    reviewCount: subject.reviewCount,
-  })).slice(0, LIMITS.topItemsOnUniversity);
+export const topSubjects = (source: Content, university: number): Subject[] =>
+  firstOf(source.subjectsOf(university), subjectPlaces(source));
 
 /** The digests of the export's records, by collection and id. */
 const recordDigests = ({ manifest }: Content) => {
@@ -104,8 +122,8 @@ export const sitePages = (source: Content): SitePage[] => {
         own,
         texts,
         posts("university", id),
-        ...topPrograms(programs).map((program) => digest("programs", program.id)),
-        ...topSubjects(subjects).map((subject) => digest("subjects", subject.id)),
+        ...topPrograms(source, id).map((program) => digest("programs", program.id)),
+        ...topSubjects(source, id).map((subject) => digest("subjects", subject.id)),
         ...source.facilitiesOf(id).map((facility) => digest("facilities", facility.id)),
         `${programs.length} programs`,
         `${subjects.length} subjects`,

@@ -22,10 +22,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const pagesOf = (fixture: ContentFixture) => {
+const contentOf = (fixture: ContentFixture) => {
   writeContent(folder, fixture);
-  return sitePages(readContent(folder));
+  return readContent(folder);
 };
+const pagesOf = (fixture: ContentFixture) => sitePages(contentOf(fixture));
 /** The paths whose cache key differs between two exports. */
 const changed = (before: ContentFixture, after: ContentFixture): string[] => {
   const first = new Map(pagesOf(before).map((page) => [page.path, page.cacheKey]));
@@ -182,8 +183,20 @@ describe("the pages of the site", () => {
 
 describe("a university's top programs", () => {
   it("are the three with the highest rating, unrated ones last", () => {
-    const programs = [aProgram(1, 1), aProgram(2, 1, { programRating: 3, reviewCount: 2 }), ...five.slice(0, 1)];
-    expect(topPrograms(programs).map(({ programRating }) => programRating)).toEqual([5, 3, null]);
+    const programs = [aProgram(8, 1), aProgram(9, 1, { programRating: 3, reviewCount: 2 }), ...five.slice(0, 1)];
+    const source = contentOf({ universities: [aUniversity(1)], programs });
+    expect(topPrograms(source, 1).map(({ programRating }) => programRating)).toEqual([5, 3, null]);
+  });
+
+  it("are ranked by what is usual for all programs, not for the few of the university", () => {
+    const rated = (id: number, university: number, programRating: number, reviewCount: number) =>
+      aProgram(id, university, { programRating, reviewCount });
+    const elsewhere = Array.from({ length: 20 }, (_, at) => rated(100 + at, 2, 4, 12));
+    const source = contentOf({
+      universities: [aUniversity(1), aUniversity(2)],
+      programs: [rated(1, 1, 1, 3), rated(2, 1, 5, 2), ...elsewhere],
+    });
+    expect(topPrograms(source, 1).map(({ id }) => id)).toEqual([2, 1]);
   });
 });
 

@@ -24,7 +24,7 @@ export const universityView = (id: number) => {
     picture: { scene: sceneOfUniversity(university), image: university.universityHeaderImage },
     texts: source.universityPageText,
     cards: {
-      programs: topPrograms(programs).map((program): ComparableCard => ({
+      programs: topPrograms(source, id).map((program): ComparableCard => ({
         id: program.id,
         href: programHref(id, program.id),
         title: program.programName,
@@ -34,7 +34,7 @@ export const universityView = (id: number) => {
         tile: { id: program.id, letters: monogram(program.programName, program.programAcronym) },
         picture: { field: program.field },
       })),
-      subjects: topSubjects(subjects).map((subject): ComparableCard => ({
+      subjects: topSubjects(source, id).map((subject): ComparableCard => ({
         id: subject.id,
         href: subjectHref(id, subject.id),
         title: subject.subjectName,
