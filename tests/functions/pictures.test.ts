@@ -125,6 +125,7 @@ describe("a cache of pictures", () => {
       },
       maxBytes: 100,
       together: 2,
+      waiting: 4,
     });
     const asked = ["a", "a", "b", "c", "c", "a"].map((digest) => pictures.get({ digest }));
     expect(made).toEqual(["a", "b"]);
@@ -138,6 +139,21 @@ describe("a cache of pictures", () => {
     expect(made).toEqual(["a", "b", "c"]);
   });
 
+  it("sends away who comes when too many wait, and has them again afterwards", async () => {
+    const { promise, resolve } = gate();
+    const pictures = createPictureCache<{ digest: string }>({
+      make: () => promise,
+      maxBytes: 100,
+      together: 1,
+      waiting: 1,
+    });
+    const [first, second, third] = ["a", "b", "c"].map((digest) => pictures.get({ digest }));
+    await expect(third).rejects.toMatchObject({ status: 429, headers: { "retry-after": "5" } });
+    resolve(Buffer.from("A"));
+    expect((await Promise.all([first, second])).map(String)).toEqual(["A", "A"]);
+    expect(String(await pictures.get({ digest: "c" }))).toBe("A");
+  });
+
   it("forgets the oldest when it is full, and tries again after a fault", async () => {
     const made: string[] = [];
     let isBroken = true;
@@ -148,6 +164,7 @@ describe("a cache of pictures", () => {
       },
       maxBytes: 100,
       together: 1,
+      waiting: 1,
     });
     await expect(pictures.get({ digest: "a" })).rejects.toThrow("broken");
     isBroken = false;

@@ -44,6 +44,8 @@ const NOT_MODIFIED_HEADERS = {
 const HEADERS = { ...NOT_MODIFIED_HEADERS, "content-type": "application/json" };
 /** A body up to so many bytes is kept as text. */
 const TEXT_BYTES_MAX = 8_192;
+/** What a response takes besides its key and body: headers twice, a tag, its places in the index. */
+const RESPONSE_BYTES = 1_024;
 /** One response takes at most this share of a cache. */
 const SHARE = 16;
 
@@ -52,7 +54,7 @@ export const createResponseCache = (maxBytes: number): ResponseCache => {
   const responses = new LRUCache<string, StoredResponse>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / SHARE,
-    sizeCalculation: ({ body }, key) => 2 * key.length + body.length,
+    sizeCalculation: ({ body }, key) => RESPONSE_BYTES + 2 * key.length + body.length,
   });
   return {
     get: (key, conditions) => {

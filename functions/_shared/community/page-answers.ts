@@ -6,9 +6,15 @@ import { env } from "../env.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** How many pages are cached, and how many answers about one, how long. */
+/** How many pages are cached, and how many answers about one, how long: what is out of date takes no memory either. */
 const PAGES_MAX = 2_000;
-const ANSWERS = { max: 20, ttl: LIMITS.interactionsCache, ttlResolution: 0, perf: { now: () => Date.now() } };
+const ANSWERS = {
+  max: 20,
+  ttl: LIMITS.interactionsCache,
+  ttlAutopurge: true,
+  ttlResolution: 0,
+  perf: { now: () => Date.now() },
+};
 
 /** What everybody is answered about a page, by page and question. */
 const pages = new LRUCache<string, LRUCache<string, Promise<Bytes>>>({ max: PAGES_MAX });

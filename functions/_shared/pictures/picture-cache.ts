@@ -1,5 +1,6 @@
-import { bulkhead } from "cockatiel";
+import { bulkhead, BulkheadRejectedError } from "cockatiel";
 import { LRUCache } from "lru-cache";
+import { Refused } from "../errors.ts";
 
 interface Planned {
   digest: string;
@@ -11,11 +12,18 @@ interface PictureCacheOptions<Plan> {
   maxBytes: number;
   /** So many are made side by side; further ones wait. */
   together: number;
+  /** So many may wait. */
+  waiting: number;
 }
 
 /** Pictures by the digest of what they show. Each is made once, however many ask for it at the same time. */
-export const createPictureCache = <Plan extends Planned>({ make, maxBytes, together }: PictureCacheOptions<Plan>) => {
-  const turns = bulkhead(together, Infinity);
+export const createPictureCache = <Plan extends Planned>({
+  make,
+  maxBytes,
+  together,
+  waiting,
+}: PictureCacheOptions<Plan>) => {
+  const turns = bulkhead(together, waiting);
   const kept = new LRUCache<string, Buffer<ArrayBuffer>, () => Promise<Buffer<ArrayBuffer>>>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,
@@ -24,7 +32,17 @@ export const createPictureCache = <Plan extends Planned>({ make, maxBytes, toget
     ignoreFetchAbort: true,
   });
   return {
-    /** The picture of a plan. Rejects as making it does; the next one who asks tries again. */
-    get: (plan: Plan): Promise<Buffer<ArrayBuffer>> => kept.forceFetch(plan.digest, { context: () => make(plan) }),
+    /**
+     * The picture of a plan. Rejects as making it does, and with `Refused` "TooManyRequests" where too many wait; the next
+     * one who asks tries again.
+     */
+    get: async (plan: Plan): Promise<Buffer<ArrayBuffer>> => {
+      try {
+        return await kept.forceFetch(plan.digest, { context: () => make(plan) });
+      } catch (error) {
+        if (!(error instanceof BulkheadRejectedError)) throw error;
+        throw new Refused("TooManyRequests", { cause: error, headers: { "retry-after": "5" } });
+      }
+    },
   };
 };

@@ -117,4 +117,9 @@ const make = async ({ frame, name, line, colours }: PicturePlan): Promise<Buffer
 };
 
 /** The pictures that were asked for lately. */
-export const sharedPictures = createPictureCache<PicturePlan>({ make, maxBytes: 32 * 1024 * 1024, together: 2 });
+export const sharedPictures = createPictureCache<PicturePlan>({
+  make,
+  maxBytes: 32 * 1024 * 1024,
+  together: 2,
+  waiting: 60,
+});
