@@ -75,7 +75,10 @@ export const recordAddress = (kind: ComparedKind, id: number): string => {
 /** Reads a record of a comparison. Never throws: what went wrong is a state of its column. */
 export const readColumn = async (kind: ComparedKind, id: number): Promise<Column> => {
   try {
-    const response = await fetch(recordAddress(kind, id), { headers: { accept: "application/json" } });
+    const response = await fetch(recordAddress(kind, id), {
+      headers: { accept: "application/json" },
+      signal: AbortSignal.timeout(LIMITS.callTimeout),
+    });
     if (response.status === 404) return { state: "missing" };
     if (!response.ok) return { state: "failed" };
     const record = recordIn(kind, await response.json());

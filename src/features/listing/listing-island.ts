@@ -1,3 +1,4 @@
+import { LIMITS } from "../../contract/limits.ts";
 import { atom, type ReadableAtom } from "nanostores";
 import { queryOf } from "./address.ts";
 import { browserAddress } from "./browser-address.ts";
@@ -23,7 +24,7 @@ export const listingIsland = (list: List, source: string): ListingIsland => {
   // What is chosen in the drawer is one step of the history: the drawer's own.
   const address = browserAddress(() => $drawer.get() !== null);
   const store = listingStore(list, address, async () => {
-    const response = await fetch(source);
+    const response = await fetch(source, { signal: AbortSignal.timeout(LIMITS.callTimeout) });
     if (!response.ok) throw new Error(`${source} answered ${response.status}`);
     return response.json();
   });
