@@ -236,6 +236,20 @@ test.describe("on a phone", () => {
     await expect(screen(page)).toBeHidden();
   });
 
+  test("what is sent from the screen leads to the page of all results, and Back to the page under it", async ({
+    page,
+  }) => {
+    await page.goto("/programs");
+    await opener(page).tap();
+    await box(page).fill("nursing");
+    await box(page).press("Enter");
+    await expect(page).toHaveURL(/\/search\?q=nursing$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/programs$/);
+    await expect(screen(page)).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
   for (const [way, close] of [
     ["Back", (page: Page) => page.goBack()],
     ["its button", (page: Page) => screen(page).getByRole("button", { name: "Close" }).click()],
