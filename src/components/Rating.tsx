@@ -20,7 +20,7 @@ export const RatingBar = ({ rating, reviewCount }: { rating: number | null; revi
       {formatRating(rating)} <span>{MESSAGES.noRatingYet}</span>
     </p>
   ) : (
-    <p className="mt-auto flex items-center gap-x-1.5 pt-2 text-small max-[560px]:flex-wrap">
+    <p className="mt-auto flex items-center gap-x-1.5 pt-2 text-small max-[560px]:flex-wrap max-[560px]:pt-1">
       <Star />
       <span className="sr-only">Rated </span>
       <b>{formatRating(rating)}</b>

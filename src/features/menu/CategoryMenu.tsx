@@ -28,10 +28,7 @@ export const CategoryMenu = ({ path }: { path: string }) => {
         <span>{WORDS.explore}</span>
         <Icon name="chevron-down" className="transition-transform duration-200 ease-out group-open/menu:rotate-180" />
       </summary>
-      <nav
-        aria-label={WORDS.categories}
-        className="page-width menu-panel"
-      >
+      <nav aria-label={WORDS.categories} className="page-width menu-panel">
         <ul className="grid gap-0.5 pb-3 sm:flex sm:flex-1 sm:flex-wrap sm:gap-1 sm:pb-0">
           {CATEGORY_LINKS.map(({ href, label, icon }) => (
             <li key={href}>
