@@ -66,6 +66,8 @@ const liveOf = (area: Area): Interactions | undefined => ("live" in area ? area.
 let page: PageRef | undefined;
 let turn = 0;
 let reviewTurn = 0;
+/** The choice that the reviews at hand are of, as they were answered to whoever is here. */
+let heldChoice: ReviewChoice | undefined;
 /** Somebody else looks at the page than those for whom the posts at hand were answered. */
 let isForAnother = false;
 
@@ -83,6 +85,7 @@ export const openArea = (shown: PageRef): Promise<void> => {
 /** Another person, or nobody any more: at once nothing is anybody's own, and then what is theirs. */
 const beginAnew = (): void => {
   isForAnother = true;
+  heldChoice = undefined;
   reviewTurn += 1;
   forgetReactions();
   const live = liveOf($live.get());
@@ -143,8 +146,12 @@ const postsIn = ({ posts }: Interactions): LivePost[] =>
 const NOTHING: Part = { items: [], next: null };
 const hold = (kind: PostKind, fresh: Part): void => {
   const held = $held.get()[kind];
-  if (kind === "review") reviewTurn += 1;
-  $held.setKey(kind, { ...(held && !isForAnother ? refreshed(fresh, held) : fresh), state: "ready" });
+  const goesOn = kind === "review" ? heldChoice === $chosen.get() : !isForAnother;
+  if (kind === "review") {
+    reviewTurn += 1;
+    heldChoice = $chosen.get();
+  }
+  $held.setKey(kind, { ...(held && goesOn ? refreshed(fresh, held) : fresh), state: "ready" });
 };
 
 const partAfter = async (kind: PostKind, cursor: string): Promise<Part> => {
@@ -179,7 +186,7 @@ const loadReviews = async (): Promise<void> => {
     const fresh = await ask(reviewQuestion($chosen.get()));
     if (mine !== reviewTurn) return;
     learnReactions(postsIn(fresh), askedAt);
-    $held.setKey("review", { ...(fresh.posts.review ?? { items: [], next: null }), state: "ready" });
+    hold("review", fresh.posts.review ?? NOTHING);
   } catch (error) {
     if (mine !== reviewTurn) return;
     console.info("The reviews could not be loaded", error);
