@@ -76,3 +76,11 @@ it("reviews of another order than those at hand are not put before them", async 
   await refreshArea();
   expect(shown()).toEqual([4, 2]);
 });
+
+it("reviews of no star are not asked for when the page is brought up to date", async () => {
+  const { $isStale, chooseStar, refreshArea, site } = await anAreaFromTheOldestOn();
+  for (const star of [1, 2, 3, 4, 5]) chooseStar(star, false);
+  site.answer(({ path }) => (path.endsWith("stars=") ? new Response("", { status: 400 }) : reviews([4, 2], "further")));
+  await refreshArea();
+  expect($isStale.get()).toBe(false);
+});

@@ -178,7 +178,10 @@ const asFarAsHeld = async ({ posts }: Interactions): Promise<Partial<Record<Post
 
 /** Fetches the reviews that were chosen. */
 const loadReviews = async (): Promise<void> => {
+  // An answer that is on its way is for another choice.
   const mine = (reviewTurn += 1);
+  // With no star chosen there is nothing to ask for.
+  if ($chosen.get().stars.length === 0) return;
   const held = $held.get().review;
   const askedAt = performance.now();
   if (held) $held.setKey("review", { ...held, state: "loading" });
@@ -201,9 +204,7 @@ export const retryReviews = (): void => void loadReviews();
 
 const choose = (choice: ReviewChoice): void => {
   $chosen.set(choice);
-  // With no star chosen there is nothing to ask for; an answer that is on its way is for another choice.
-  if (choice.stars.length === 0) reviewTurn += 1;
-  else void loadReviews();
+  void loadReviews();
 };
 /** Turns the reviews of some number of stars on or off. */
 export const chooseStar = (star: number, isOn: boolean): void => choose(withStar($chosen.get(), star, isOn));
