@@ -66,6 +66,7 @@ test("Further replies come by Show more, below the others", async () => {
   await commands.answer(LIST, { body: repliesOf([replyOf(1, "One")], { pageCount: 2, total: 2 }) });
   await opened();
   await expect.poll(listed).toEqual(["One"]);
+  await expect.element(dialog.getByText("2 replies", { exact: true })).toHaveLength(2);
   const [first] = await calls(LIST);
   const next = first?.call.replace("page%5D=1", "page%5D=2") ?? "";
   await commands.answer(next, { body: repliesOf([replyOf(2, "Two")], { page: 2, pageCount: 2, total: 2 }) });
