@@ -1,7 +1,7 @@
 import { setPersistentEngine } from "@nanostores/persistent";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Interactions, LivePost } from "../../src/contract/posts.ts";
-import { aSite } from "./session-site.ts";
+import type { DiscussedPost, Interactions, LivePost } from "../../src/contract/posts.ts";
+import { aSite, aUser, tokenOf } from "./session-site.ts";
 
 vi.mock("../../src/features/toast/toast.ts", () => ({ toast: vi.fn() }));
 
@@ -84,3 +84,44 @@ it("reviews of no star are not asked for when the page is brought up to date", a
   await refreshArea();
   expect($isStale.get()).toBe(false);
 });
+
+const blogs = (ids: readonly number[], next: string | null): Response =>
+  Response.json({
+    ...live,
+    posts: { blog: { items: ids.map((id) => ({ kind: "blog", id, replyCount: 0 }) as LivePost), next } },
+  });
+/** What a read of the second blog answers, beside how many replies it has. */
+const SECOND = {
+  blogText: "Words",
+  ...{ blogLikes: 0, blogDislikes: 0, own: false, hidden: false },
+  ...{ blog_likes: { data: [] }, blog_dislikes: { data: [] }, users_permissions_user: { data: null } },
+  page: { type: "university", id: 1 },
+};
+
+for (const [where, isListed] of [
+  ["beyond the first ones", true],
+  ["that the address names", false],
+] as const)
+  it(`a reply is counted at a post ${where}`, async () => {
+    const site = aSite();
+    let replyCount = 0;
+    site.answer(({ method, path }) => {
+      if (path === "/api/blogs/2") return Response.json({ data: { id: 2, attributes: { ...SECOND, replyCount } } });
+      if (method === "POST") replyCount += 1;
+      if (path.startsWith("/api/comments")) return Response.json(method === "POST" ? {} : { data: [], meta: {} });
+      return path.includes("cursor=further") ? blogs([2], "last") : blogs([1], "further");
+    });
+    const { begin } = await import("../../src/features/session/session.store.ts");
+    begin(tokenOf(1), aUser());
+    const store = await import("../../src/features/interaction/interaction.store.ts");
+    await store.openArea({ type: "university", id: 1 });
+    if (isListed) await store.loadMore("blog");
+    else await store.fetchPost({ kind: "blog", id: 2 });
+    expect(store.postAt("blog-2")).toMatchObject({ replyCount: 0 });
+    const { openPopup } = await import("../../src/features/overlay/overlay.store.ts");
+    const { keepReply, sendReply } = await import("../../src/features/replies/replies.store.ts");
+    openPopup({ name: "replies", post: { kind: "blog", id: 2 } as DiscussedPost, opener: {} as HTMLElement });
+    keepReply("Thanks");
+    await sendReply();
+    await vi.waitFor(() => expect(store.postAt("blog-2")).toMatchObject({ replyCount: 1 }));
+  });

@@ -107,8 +107,29 @@ const ask = (question = ""): Promise<Interactions> => {
   return call<"interactions">("GET", question ? `${path}?${question}` : path);
 };
 
-/** Fetches the page's posts anew; what is shown stays until they are there. A failure is said by `$area`. */
-export const refreshArea = async (): Promise<void> => {
+/** Puts a post, as it was read by itself, in the place of the one at hand. */
+const replace = (post: LivePost): void => {
+  const fresh = (held: LivePost): LivePost => (anchorOf(held) === anchorOf(post) ? post : held);
+  const list = $held.get()[post.kind];
+  if (list) $held.setKey(post.kind, { ...list, items: list.items.map(fresh) });
+  const named = $named.get();
+  if (named) $named.set(fresh(named));
+};
+/** A post as the server has it now; undefined where it cannot be had. */
+const read = async (wanted: PostRef): Promise<LivePost | undefined> => {
+  try {
+    return (await postOf(wanted)).post;
+  } catch (error) {
+    console.info("A post could not be refreshed", error);
+    return undefined;
+  }
+};
+
+/**
+ * Fetches the page's posts anew; what is shown stays until they are there. A failure is said by `$area`. `changed` is
+ * fetched by itself: it may stand beyond the first posts.
+ */
+export const refreshArea = async (changed?: PostRef): Promise<void> => {
   if (!page) return;
   const mine = (turn += 1);
   const live = liveOf($live.get());
@@ -116,11 +137,12 @@ export const refreshArea = async (): Promise<void> => {
   $live.set({ state: "loading", live });
   const counted = countingAnew();
   try {
-    const fresh = await ask();
+    const [fresh, post] = await Promise.all([ask(), changed && read(changed)]);
     const parts = isForAnother ? await asFarAsHeld(fresh) : fresh.posts;
     if (mine !== turn) return;
-    learnReactions(postsIn(fresh), askedAt);
+    learnReactions([...postsIn(fresh), ...(post ? [post] : [])], askedAt);
     for (const kind of POST_KINDS) if (kind !== "review" || isUsual($chosen.get())) hold(kind, parts[kind] ?? NOTHING);
+    if (post) replace(post);
     isForAnother = false;
     counted();
     const named = $named.get();

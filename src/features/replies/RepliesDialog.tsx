@@ -40,7 +40,7 @@ export const RepliesDialog = () => {
         {state === "ready" ? WORDS.replies(count) : ""}
       </p>
       <div ref={list}>
-        <ReplyList state={state} items={shown} next={next} parent={anchorOf(post)} />
+        <ReplyList state={state} items={shown} next={next} parent={post} />
       </div>
     </Dialog>
   );
