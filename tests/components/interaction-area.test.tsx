@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { commands, page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { MESSAGES } from "../../src/contract/messages.ts";
+import type { Interactions } from "../../src/contract/posts.ts";
+import { InteractionArea, type BuiltPosts } from "../../src/features/interaction/InteractionArea.tsx";
+import { WORDS } from "../../src/features/interaction/messages.ts";
+import { builtPost } from "../../src/features/interaction/shown-post.ts";
+import { LiveRegion } from "../../src/features/live-region/LiveRegion.tsx";
+import { OverlayHost } from "../../src/features/overlay/OverlayHost.tsx";
+import { closeOverlay } from "../../src/features/overlay/overlay.store.ts";
+import { Toaster } from "../../src/features/toast/Toaster.tsx";
+import { hideToast } from "../../src/features/toast/toast.ts";
+import { logInAs, logOut, MIA } from "./support/person.ts";
+import { DISCUSSED, INTERACTIONS } from "./support/records.ts";
+
+const AREA = "GET /api/interactions/university-pages/12";
+const OVER = { status: 401, body: { error: { name: "SessionOver", message: "Over" } } };
+const AWAY = { status: 503, body: { error: { name: "CmsUnavailable", message: "Away" } } };
+
+const { author, ...blog } = DISCUSSED;
+const BLOG = builtPost({ ...blog, kind: "blog", blogText: "Built", author: { ...author, avatar: null }, replies: [] });
+const LIVE = { ...DISCUSSED, kind: "blog" as const, blogText: "Live" };
+/** A page with one blog, and as many more as given. */
+const builtWith = (older: number): BuiltPosts => ({
+  rating: null,
+  counts: { review: 0, blog: 1 + older, qna: 0, helpfulLink: 0 },
+  stars: [0, 0, 0, 0, 0],
+  posts: [BLOG],
+});
+const shown = async (built: BuiltPosts): Promise<void> => {
+  await render(
+    <>
+      <InteractionArea page={{ type: "university", id: 12 }} name="A university" built={built} />
+      <OverlayHost />
+      <Toaster />
+      <LiveRegion />
+    </>,
+  );
+};
+
+beforeEach(async () => {
+  document.documentElement.dataset["script"] = "";
+  history.replaceState(null, "", "#blog");
+  await commands.answer("GET /api/users/me", { body: MIA });
+  logInAs(MIA);
+});
+afterEach(() => {
+  delete document.documentElement.dataset["script"];
+  closeOverlay();
+  hideToast();
+  logOut();
+});
+
+test("Further posts of a page that could not be brought up to date are said to be not loaded, and come with the next try", async () => {
+  await commands.answer(AREA, AWAY);
+  await shown(builtWith(1));
+  const blogs = page.getByRole("tabpanel", { name: /Blog/ });
+  await expect.element(blogs.getByText(WORDS.notLoaded)).toBeVisible();
+  const again = blogs.getByRole("button", { name: MESSAGES.tryAgain });
+  await again.click();
+  await expect.element(page.getByRole("status").getByText(WORDS.notLoaded)).toBeInTheDocument();
+  const other: Interactions["posts"]["blog"] = {
+    items: [LIVE, { ...LIVE, id: 20, blogText: "Older" }],
+    next: null,
+  };
+  await commands.answer(AREA, { body: { ...INTERACTIONS, posts: { blog: other } } });
+  await again.click();
+  await expect.element(blogs.getByText("Older")).toBeVisible();
+  await expect.element(again).not.toBeInTheDocument();
+  await expect.element(blogs.getByRole("article").nth(1)).toHaveFocus();
+});
