@@ -70,3 +70,13 @@ test("Further posts of a page that could not be brought up to date are said to b
   await expect.element(again).not.toBeInTheDocument();
   await expect.element(blogs.getByRole("article").nth(1)).toHaveFocus();
 });
+
+test("Trying again to save a like when the session is over asks for a login", async () => {
+  await commands.answer(AREA, { body: { ...INTERACTIONS, posts: { blog: { items: [DISCUSSED], next: null } } } });
+  await commands.answer("PUT /api/blogs/21", OVER);
+  await commands.answer("POST /api/auth/refresh", OVER);
+  await shown(builtWith(0));
+  await page.getByRole("button", { name: /^Likes:/ }).click();
+  await page.getByRole("tabpanel", { name: /Blog/ }).getByRole("button", { name: MESSAGES.tryAgain }).click();
+  await expect.element(page.getByRole("dialog", { name: "Log in" })).toBeVisible();
+});

@@ -21,9 +21,7 @@ const settled = () => new Promise(setImmediate);
 /** Somebody who is logged in and likes a blog, where the site answers as given. */
 const aLike = async (answer: (asked: Asked) => Response, others = () => Response.json({})) => {
   const site = aSite();
-  site.answer(({ path, ...asked }) =>
-    path.startsWith("/api/blogs/") ? answer({ path, ...asked }) : others(),
-  );
+  site.answer(({ path, ...asked }) => (path.startsWith("/api/blogs/") ? answer({ path, ...asked }) : others()));
   const { begin } = await import("../../src/features/session/session.store.ts");
   begin(tokenOf(1), aUser());
   const store = await import("../../src/features/interaction/reaction.store.ts");
