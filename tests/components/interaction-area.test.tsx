@@ -80,3 +80,31 @@ test("Trying again to save a like when the session is over asks for a login", as
   await page.getByRole("tabpanel", { name: /Blog/ }).getByRole("button", { name: MESSAGES.tryAgain }).click();
   await expect.element(page.getByRole("dialog", { name: "Log in" })).toBeVisible();
 });
+
+test("A review that is being deleted goes from the plot by year too, until it is brought back", async () => {
+  history.replaceState(null, "", "#reviews");
+  const review = { ...DISCUSSED, kind: "review" as const, own: true, reviewText: "Mine", reviewRating: 5 };
+  await commands.answer(AREA, {
+    body: {
+      ...INTERACTIONS,
+      rating: 3,
+      counts: { review: 3, blog: 0, qna: 0, helpfulLink: 0 },
+      stars: [1, 0, 1, 0, 1],
+      months: [
+        ["2024-01", 1, 1],
+        ["2025-01", 1, 3],
+        ["2026-03", 1, 5],
+      ],
+      posts: { review: { items: [review], next: null } },
+    } satisfies Interactions,
+  });
+  await shown(builtWith(0));
+  const year = page.getByRole("row", { name: /^2026/ });
+  await expect.element(year).toBeInTheDocument();
+  await page.getByRole("button", { name: WORDS.options }).click();
+  await page.getByRole("menuitem", { name: WORDS.delete }).click();
+  await expect.element(page.getByRole("row", { name: /^2025/ })).toBeInTheDocument();
+  await expect.element(year).not.toBeInTheDocument();
+  await page.getByRole("button", { name: MESSAGES.undo }).click();
+  await expect.element(year).toBeInTheDocument();
+});

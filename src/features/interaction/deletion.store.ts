@@ -13,6 +13,8 @@ export interface Deletable {
   id: number;
   /** Of a review. */
   stars?: number | undefined;
+  /** Of a review: when it was written (`2026-05`, UTC). */
+  month?: string;
   /** Of a reply: the anchor of the post that it belongs to. */
   parent?: string;
   /** No count has it. */
