@@ -25,6 +25,18 @@ const yearOf = ([month]: RatingMonth): number => Number(month.slice(0, 4));
 /** Months since the year 0. */
 const orderOf = ([month]: RatingMonth): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
+/** The months without some of the reviews that they count. */
+export const withoutReviews = (
+  months: readonly RatingMonth[],
+  reviews: readonly { month?: string; stars?: number | undefined }[],
+): RatingMonth[] =>
+  months
+    .map(([month, count, stars]): RatingMonth => {
+      const gone = reviews.filter((review) => review.month === month);
+      return [month, count - gone.length, stars - gone.reduce((sum, review) => sum + (review.stars ?? 0), 0)];
+    })
+    .filter(([, count]) => count > 0);
+
 /** The history of a rating, from the months with reviews in their order; undefined where one year has them all: there is nothing to plot. */
 export const ratingHistory = (months: readonly RatingMonth[]): RatingHistory | undefined => {
   const last = months.at(-1);

@@ -5,10 +5,12 @@ import { ERRORS } from "../../src/contract/errors.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { OverlayHost } from "../../src/features/overlay/OverlayHost.tsx";
 import { closeOverlay } from "../../src/features/overlay/overlay.store.ts";
-import { beginPost } from "../../src/features/posting/asked-post.store.ts";
+import { beginEdit, beginPost } from "../../src/features/posting/asked-post.store.ts";
 import type { PostKind } from "../../src/contract/taxonomy.ts";
+import { Toaster } from "../../src/features/toast/Toaster.tsx";
+import { hideToast } from "../../src/features/toast/toast.ts";
 import { logInAs, logOut, MIA } from "./support/person.ts";
-import { BLOG, INTERACTIONS, REVIEW } from "./support/records.ts";
+import { BLOG, DISCUSSED, INTERACTIONS, REVIEW } from "./support/records.ts";
 
 const UNAVAILABLE = { status: 503, body: { error: { name: "CmsUnavailable", message: "Not possible just now." } } };
 
@@ -19,16 +21,20 @@ const tab = (name: string) => dialog.getByRole("tab", { name });
 const text = dialog.getByRole("textbox", { name: /^Your/ });
 const posted = async () => (await commands.received()).filter(({ call }) => call.startsWith("POST"));
 
-const openedFor = async (kind: PostKind): Promise<void> => {
+const openedBy = async (begin: (opener: HTMLElement) => void): Promise<void> => {
   await render(
     <main data-page-type="university" data-page-id="12" data-page-name="A university">
-      <button type="button" onClick={({ currentTarget }) => beginPost(kind, currentTarget)}>
+      <button type="button" onClick={({ currentTarget }) => begin(currentTarget)}>
         {MESSAGES.addPost}
       </button>
       <OverlayHost />
+      <Toaster />
     </main>,
   );
   await opener.click();
+};
+const openedFor = async (kind: PostKind): Promise<void> => {
+  await openedBy((opener) => beginPost(kind, opener));
   await expect.element(dialog).toBeVisible();
 };
 
@@ -38,6 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   closeOverlay();
+  hideToast();
   logOut();
 });
 
@@ -121,6 +128,35 @@ test("A failure is said in the overlay, the text stays, and it goes out later by
   const keys = (await posted()).map(({ idempotencyKey }) => idempotencyKey);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+test("A failure that comes when the overlay was closed is said on the page", async () => {
+  await commands.answer("POST /api/blogs", { ...UNAVAILABLE, isHeld: true });
+  await openedFor("blog");
+  await text.fill("Words");
+  await send.click();
+  await expect.poll(posted).toHaveLength(1);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await commands.letGo("POST /api/blogs");
+  await expect.element(page.getByRole("status").getByText("Not possible just now.")).toBeVisible();
+  await opener.click();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Not possible just now.");
+  await expect.element(text).toHaveValue("Words");
+});
+
+test("A change of a post that is gone, closed while it is sent, is said on the page to be kept", async () => {
+  const change = "PUT /api/blogs/21";
+  await commands.answer(change, { status: 404, body: { error: { name: "NotFound" } }, isHeld: true });
+  await openedBy((opener) => beginEdit({ ...DISCUSSED, own: true }, opener));
+  const edit = page.getByRole("dialog", { name: "Edit your blog" });
+  await edit.getByRole("textbox").fill("Other words");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect.poll(async () => (await commands.received()).filter(({ call }) => call === change)).toHaveLength(1);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(edit).not.toBeInTheDocument();
+  await commands.letGo(change);
+  await expect.element(page.getByRole("status").getByText(MESSAGES.editedPostGone)).toBeVisible();
 });
 
 test("Who is asked to log in while they write is asked no longer when they have", async () => {

@@ -9,7 +9,9 @@ import { closePopup, openPopup } from "../../src/features/overlay/overlay.store.
 import { Toaster } from "../../src/features/toast/Toaster.tsx";
 import { hideToast } from "../../src/features/toast/toast.ts";
 import { logInAs, logOut, MIA } from "./support/person.ts";
-import { DISCUSSED, repliesOf, replyOf, type Comment } from "./support/records.ts";
+import { sendDeletions } from "../../src/features/interaction/deletion.store.ts";
+import { openArea } from "../../src/features/interaction/interaction.store.ts";
+import { BLOG, DISCUSSED, INTERACTIONS, repliesOf, replyOf, type Comment } from "./support/records.ts";
 
 const LIST = "GET /api/comments";
 const SEND = "POST /api/comments";
@@ -66,6 +68,7 @@ test("Further replies come by Show more, below the others", async () => {
   await commands.answer(LIST, { body: repliesOf([replyOf(1, "One")], { pageCount: 2, total: 2 }) });
   await opened();
   await expect.poll(listed).toEqual(["One"]);
+  await expect.element(dialog.getByText("2 replies", { exact: true })).toHaveLength(2);
   const [first] = await calls(LIST);
   const next = first?.call.replace("page%5D=1", "page%5D=2") ?? "";
   await commands.answer(next, { body: repliesOf([replyOf(2, "Two")], { page: 2, pageCount: 2, total: 2 }) });
@@ -141,6 +144,19 @@ test("One's own reply goes out of view at once, and comes back by Undo with the 
   await expect.poll(listed).toEqual(["One", "Two"]);
   await expect.element(remove).toHaveFocus();
   expect(await calls("DELETE")).toEqual([]);
+});
+
+test("When one's own reply is deleted its post is read anew: it may stand beyond the first ones of its page", async () => {
+  await commands.answer("GET /api/interactions/university-pages/12", { body: INTERACTIONS });
+  await commands.answer("GET /api/blogs/21", { body: BLOG });
+  // It stays deleted for the tests that follow: one that none of them has.
+  await commands.answer(LIST, { body: repliesOf([replyOf(9, "Nine", true)]) });
+  await commands.answer("DELETE /api/comments/9", { body: { data: { id: 9 }, meta: {} } });
+  await openArea({ type: "university", id: 12 });
+  await opened();
+  await dialog.getByRole("button", { name: "Delete your reply" }).click();
+  await sendDeletions("reply");
+  await expect.poll(() => calls("GET /api/blogs/21")).toHaveLength(1);
 });
 
 test("A reply that cannot be sent stays, and is said to be not sent until it is changed", async () => {

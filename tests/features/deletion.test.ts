@@ -11,12 +11,13 @@ vi.mock("../../src/features/toast/toast.ts", () => ({ toast }));
 
 let window: EventTarget;
 let asked: Asked[];
+let answer: ReturnType<typeof aSite>["answer"];
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
   window = new EventTarget();
   vi.stubGlobal("window", window);
-  ({ asked } = aSite());
+  ({ asked, answer } = aSite());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -98,6 +99,16 @@ describe("a deletion", () => {
     expect(onDone).toHaveBeenCalledOnce();
     expect(onBack).not.toHaveBeenCalled();
     expect(sent()).toHaveLength(1);
+  });
+
+  it("of what is gone already is done: only the answer to the first try was lost", async () => {
+    answer(() => Response.json({ error: { name: "NotFound" } }, { status: 404 }));
+    const { isDeleted, onDone, onBack } = await aDeletion();
+    await vi.advanceTimersByTimeAsync(LIMITS.undoFor);
+    expect(sent()).toEqual(["DELETE /api/qnas/3"]);
+    expect(isDeleted(QUESTION)).toBe(true);
+    expect(onDone).toHaveBeenCalledOnce();
+    expect(onBack).not.toHaveBeenCalled();
   });
 
   it("goes out before its person logs out", async () => {

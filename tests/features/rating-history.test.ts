@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RatingMonth } from "../../src/contract/posts.ts";
-import { ratingHistory, RECENT_MONTHS } from "../../src/lib/rating-history.ts";
+import { ratingHistory, RECENT_MONTHS, withoutReviews } from "../../src/lib/rating-history.ts";
 
 const review = fc.record({
   month: fc.integer({ min: 2010 * 12, max: 2030 * 12 + 11 }),
@@ -58,4 +58,13 @@ describe("the history of a rating", () => {
       ]),
     ).toBeUndefined();
   });
+});
+
+it("the months without some reviews are those of the others", () => {
+  fc.assert(
+    fc.property(fc.array(review, { maxLength: 60 }), fc.array(review, { maxLength: 5 }), (others, some) => {
+      const gone = some.map(({ month, stars }) => ({ month: nameOf(month), stars }));
+      expect(withoutReviews(monthsOf([...others, ...some]), gone)).toEqual(monthsOf(others));
+    }),
+  );
 });

@@ -19,11 +19,9 @@ const STANDING = { likes: 2, dislikes: 1, reaction: "none" } as const;
 const settled = () => new Promise(setImmediate);
 
 /** Somebody who is logged in and likes a blog, where the site answers as given. */
-const aLike = async (answer: (asked: Asked) => Response) => {
+const aLike = async (answer: (asked: Asked) => Response, others = () => Response.json({})) => {
   const site = aSite();
-  site.answer(({ path, ...asked }) =>
-    path.startsWith("/api/blogs/") ? answer({ path, ...asked }) : Response.json({}),
-  );
+  site.answer(({ path, ...asked }) => (path.startsWith("/api/blogs/") ? answer({ path, ...asked }) : others()));
   const { begin } = await import("../../src/features/session/session.store.ts");
   begin(tokenOf(1), aUser());
   const store = await import("../../src/features/interaction/reaction.store.ts");
@@ -87,6 +85,17 @@ describe("a reaction that the server does not take", () => {
     await settled();
     expect(puts()).toHaveLength(2);
     expect(now()).toMatchObject({ shown: STANDING, unsaved: "dislike" });
+  });
+
+  it("because the session is over is said to be not saved, although nothing is known of its person any more", async () => {
+    const over = (): Response => Response.json({ error: { name: "SessionOver", message: "Over" } }, { status: 401 });
+    const { $viewer } = await import("../../src/features/session/token.ts");
+    const { forgetReactions } = await import("../../src/features/interaction/reaction.store.ts");
+    $viewer.listen(forgetReactions);
+    const { now } = await aLike(over, over);
+    await vi.waitFor(() => expect($viewer.get()).toBeNull());
+    await settled();
+    expect(now()).toEqual({ shown: undefined, unsaved: "like" });
   });
 
   it("is nobody's business when somebody else is here", async () => {

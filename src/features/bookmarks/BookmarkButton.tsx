@@ -7,7 +7,7 @@ import { MESSAGES } from "../../contract/messages.ts";
 import { useLiveStore } from "../../lib/use-live-store.ts";
 import { $user } from "../session/session.store.ts";
 import { isBookmarked, keyOf, type Bookmark } from "./bookmarks.ts";
-import { $unsavedBookmarks, pressBookmark, toggleBookmark } from "./bookmarks.store.ts";
+import { $unsavedBookmarks, pressBookmark } from "./bookmarks.store.ts";
 
 /** Bookmarks something or takes the bookmark away. Pages show it to those who are signed in. */
 export const BookmarkButton = ({
@@ -38,9 +38,10 @@ export const BookmarkButton = ({
         className={place}
         onRetry={(retry) => {
           // The words go: focus stays with what they were about.
-          const button = retry.closest("span")?.previousElementSibling;
-          if (button instanceof HTMLElement) button.focus();
-          toggleBookmark(bookmark);
+          const before = retry.closest("span")?.previousElementSibling;
+          const button = before instanceof HTMLElement ? before : retry;
+          button.focus();
+          pressBookmark(bookmark, button);
         }}
       />
     );

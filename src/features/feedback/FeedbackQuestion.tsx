@@ -72,6 +72,7 @@ const TextControl: Control = ({ onAnswer }) => (
   <TextArea
     label={FEEDBACK_QUESTIONS[3]}
     rows={4}
+    maxLength={LIMITS.postTextMax}
     onChange={({ currentTarget: { value } }) => {
       const text = value.trim();
       onAnswer(text === "" ? undefined : { feedbackQ3: text });

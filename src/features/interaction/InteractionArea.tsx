@@ -4,7 +4,7 @@ import { Notice } from "../../components/Notice.tsx";
 import type { PageRef } from "../../contract/entities.ts";
 import type { PagePosts } from "../../contract/posts.ts";
 import { INTERACTION_TABS } from "../../contract/taxonomy.ts";
-import { ratingHistory, type RatingHistory } from "../../lib/rating-history.ts";
+import { ratingHistory, withoutReviews, type RatingHistory } from "../../lib/rating-history.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { AddPostButton } from "./AddPostButton.tsx";
 import { AreaNote } from "./AreaNote.tsx";
@@ -60,8 +60,9 @@ export const InteractionArea = ({ page: { type, id }, name, built = NOTHING }: I
 
   const live = "live" in area ? area.live : undefined;
   // What is about to be deleted is in the numbers that are known.
-  const { rating, counts, stars } = withoutPosts(live ?? built, postsIn(stillCounted(deleted)));
-  const history = live ? ratingHistory(live.months) : built.history;
+  const going = stillCounted(deleted);
+  const { rating, counts, stars } = withoutPosts(live ?? built, postsIn(going));
+  const history = live ? ratingHistory(withoutReviews(live.months, going)) : built.history;
   return (
     <section
       className="page-section"

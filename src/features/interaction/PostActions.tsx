@@ -110,10 +110,12 @@ export const PostActions = ({ post }: { post: ShownDiscussion }) => {
       {unsaved && (
         <NotSaved
           className="basis-full px-2.5 pb-2.5"
-          onRetry={(button) => {
+          onRetry={(retry) => {
             // The words go: focus stays with what they were about.
-            button.closest("div")?.querySelector("button")?.focus();
-            reactAgain({ kind, id }, reactions);
+            const button = retry.closest("div")?.querySelector("button") ?? retry;
+            button.focus();
+            if (isSignedIn()) reactAgain({ kind, id }, reactions);
+            else askToLogIn(button);
           }}
         />
       )}

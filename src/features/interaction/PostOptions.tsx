@@ -34,8 +34,9 @@ const focusNear = (card: Element | null): void => {
 const remove = (post: LivePost, button: HTMLElement): void => {
   focusNear(button.closest("li, tr"));
   const { kind, id, hidden } = post;
+  const given = post.kind === "review" ? { stars: post.reviewRating, month: post.createdAt.slice(0, 7) } : {};
   deleteWithUndo(
-    { kind, id, hidden, stars: post.kind === "review" ? post.reviewRating : undefined },
+    { kind, id, hidden, ...given },
     { onDone: () => void refreshArea(), onBack: () => seek(anchorOf(post)) },
   );
 };

@@ -10,7 +10,16 @@ import { announce } from "../live-region/live-region.store.ts";
 import { retry } from "./AreaNote.tsx";
 import { $deleted, isDeleted } from "./deletion.store.ts";
 import { anchorOf, SECTION_IDS } from "./interaction.ts";
-import { $area, $lists, $namedPost, $reviewChoice, areaOpened, chooseAll, loadMore } from "./interaction.store.ts";
+import {
+  $area,
+  $lists,
+  $namedPost,
+  $reviewChoice,
+  areaOpened,
+  chooseAll,
+  loadMore,
+  refreshArea,
+} from "./interaction.store.ts";
 import { LinkTable } from "./LinkTable.tsx";
 import { emptyWords, failedWords, loadingWords, WORDS } from "./messages.ts";
 import { PostList } from "./PostList.tsx";
@@ -75,14 +84,19 @@ const Posts = ({ posts }: { posts: readonly ShownPost[] }) => {
   );
 };
 
-/** Fetches what follows; the button goes with the last posts: focus goes on to the first new one. */
-const showMore = async (kind: PostKind): Promise<void> => {
+/** Fetches what follows those that are shown; the button goes with the last posts: focus goes on to the first new one. */
+const showMore = async (kind: PostKind, shown: number): Promise<void> => {
   await areaOpened();
-  const before = $lists.get()[kind]?.items.length ?? 0;
-  await loadMore(kind);
+  let before = $lists.get()[kind]?.items.length;
+  if (before === undefined) {
+    // The page could not be brought up to date: what follows its own posts comes with that.
+    await refreshArea();
+    before = shown;
+  }
+  if (($lists.get()[kind]?.items.length ?? 0) <= before) await loadMore(kind);
   const list = $lists.get()[kind];
   const first = list?.items[before];
-  if (list?.state === "failed") announce(WORDS.notLoaded);
+  if (!list || list.state === "failed") announce(WORDS.notLoaded);
   else if (first && list.next === null) seek(anchorOf(first));
 };
 
@@ -118,6 +132,7 @@ export const PostSection = ({ kind, label, page, isOpen, built, older, rating }:
     isDeleted: (post) => isDeleted(post, deleted),
   });
   const hasMore = list ? list.next !== null && shown.state !== "noStar" : older > 0 && built.length > 0;
+  const isFailed = (list ?? area).state === "failed";
   return (
     <section
       id={id}
@@ -136,9 +151,9 @@ export const PostSection = ({ kind, label, page, isOpen, built, older, rating }:
       {older > 0 && !list && <p className="soft scripted:hidden">{WORDS.notShown(older)}</p>}
       {hasMore && (
         <p className={`text-center unscripted:hidden print:hidden ${list?.state === "loading" ? "opacity-60" : ""}`}>
-          {list?.state === "failed" && <span className="soft pr-3">{WORDS.notLoaded}</span>}
-          <Button look="quiet" onClick={() => void showMore(kind)}>
-            {list?.state === "failed" ? MESSAGES.tryAgain : MESSAGES.showMore}
+          {isFailed && <span className="soft pr-3">{WORDS.notLoaded}</span>}
+          <Button look="quiet" onClick={() => void showMore(kind, built.length)}>
+            {isFailed ? MESSAGES.tryAgain : MESSAGES.showMore}
           </Button>
         </p>
       )}

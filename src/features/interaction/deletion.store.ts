@@ -2,7 +2,7 @@ import { map, type ReadableAtom } from "nanostores";
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import type { PostKind } from "../../contract/taxonomy.ts";
-import { call, wordsOf } from "../session/call.ts";
+import { call, CallFailed, wordsOf } from "../session/call.ts";
 import { beforeLogOut } from "../session/session.store.ts";
 import { freshToken } from "../session/token.ts";
 import { toast } from "../toast/toast.ts";
@@ -13,6 +13,8 @@ export interface Deletable {
   id: number;
   /** Of a review. */
   stars?: number | undefined;
+  /** Of a review: when it was written (`2026-05`, UTC). */
+  month?: string;
   /** Of a reply: the anchor of the post that it belongs to. */
   parent?: string;
   /** No count has it. */
@@ -56,6 +58,11 @@ const SENDS = {
   reply: (id) => call<"deleteComment">("DELETE", `/api/comments/${id}`, { keepalive: true }),
 } as const satisfies Record<Deletable["kind"], (id: number) => Promise<unknown>>;
 
+/** What is not there any more is deleted: only the answer was lost, or an editor was quicker. */
+const unlessGone = (error: unknown): void => {
+  if (!(error instanceof CallFailed) || error.status !== 404) throw error;
+};
+
 /** What the server has not deleted yet, each with what sends it, once. */
 const waiting = new Map<string, () => Promise<void>>();
 const sendWaiting = () => Promise.all([...waiting.values()].map((send) => send()));
@@ -98,7 +105,7 @@ export const deleteWithUndo = (
     clearTimeout(timer);
     takeOfferBack();
     try {
-      await SENDS[item.kind](item.id);
+      await SENDS[item.kind](item.id).catch(unlessGone);
       $out.setKey(name, { ...deletion, isGone: true });
       onDone();
     } catch (error) {

@@ -66,6 +66,8 @@ const liveOf = (area: Area): Interactions | undefined => ("live" in area ? area.
 let page: PageRef | undefined;
 let turn = 0;
 let reviewTurn = 0;
+/** The choice that the reviews at hand are of, as they were answered to whoever is here. */
+let heldChoice: ReviewChoice | undefined;
 /** Somebody else looks at the page than those for whom the posts at hand were answered. */
 let isForAnother = false;
 
@@ -83,6 +85,7 @@ export const openArea = (shown: PageRef): Promise<void> => {
 /** Another person, or nobody any more: at once nothing is anybody's own, and then what is theirs. */
 const beginAnew = (): void => {
   isForAnother = true;
+  heldChoice = undefined;
   reviewTurn += 1;
   forgetReactions();
   const live = liveOf($live.get());
@@ -104,8 +107,29 @@ const ask = (question = ""): Promise<Interactions> => {
   return call<"interactions">("GET", question ? `${path}?${question}` : path);
 };
 
-/** Fetches the page's posts anew; what is shown stays until they are there. A failure is said by `$area`. */
-export const refreshArea = async (): Promise<void> => {
+/** Puts a post, as it was read by itself, in the place of the one at hand. */
+const replace = (post: LivePost): void => {
+  const fresh = (held: LivePost): LivePost => (anchorOf(held) === anchorOf(post) ? post : held);
+  const list = $held.get()[post.kind];
+  if (list) $held.setKey(post.kind, { ...list, items: list.items.map(fresh) });
+  const named = $named.get();
+  if (named) $named.set(fresh(named));
+};
+/** A post as the server has it now; undefined where it cannot be had. */
+const read = async (wanted: PostRef): Promise<LivePost | undefined> => {
+  try {
+    return (await postOf(wanted)).post;
+  } catch (error) {
+    console.info("A post could not be refreshed", error);
+    return undefined;
+  }
+};
+
+/**
+ * Fetches the page's posts anew; what is shown stays until they are there. A failure is said by `$area`. `changed` is
+ * fetched by itself: it may stand beyond the first posts.
+ */
+export const refreshArea = async (changed?: PostRef): Promise<void> => {
   if (!page) return;
   const mine = (turn += 1);
   const live = liveOf($live.get());
@@ -113,11 +137,12 @@ export const refreshArea = async (): Promise<void> => {
   $live.set({ state: "loading", live });
   const counted = countingAnew();
   try {
-    const fresh = await ask();
+    const [fresh, post] = await Promise.all([ask(), changed && read(changed)]);
     const parts = isForAnother ? await asFarAsHeld(fresh) : fresh.posts;
     if (mine !== turn) return;
-    learnReactions(postsIn(fresh), askedAt);
+    learnReactions([...postsIn(fresh), ...(post ? [post] : [])], askedAt);
     for (const kind of POST_KINDS) if (kind !== "review" || isUsual($chosen.get())) hold(kind, parts[kind] ?? NOTHING);
+    if (post) replace(post);
     isForAnother = false;
     counted();
     const named = $named.get();
@@ -143,8 +168,12 @@ const postsIn = ({ posts }: Interactions): LivePost[] =>
 const NOTHING: Part = { items: [], next: null };
 const hold = (kind: PostKind, fresh: Part): void => {
   const held = $held.get()[kind];
-  if (kind === "review") reviewTurn += 1;
-  $held.setKey(kind, { ...(held && !isForAnother ? refreshed(fresh, held) : fresh), state: "ready" });
+  const goesOn = kind === "review" ? heldChoice === $chosen.get() : !isForAnother;
+  if (kind === "review") {
+    reviewTurn += 1;
+    heldChoice = $chosen.get();
+  }
+  $held.setKey(kind, { ...(held && goesOn ? refreshed(fresh, held) : fresh), state: "ready" });
 };
 
 const partAfter = async (kind: PostKind, cursor: string): Promise<Part> => {
@@ -171,7 +200,10 @@ const asFarAsHeld = async ({ posts }: Interactions): Promise<Partial<Record<Post
 
 /** Fetches the reviews that were chosen. */
 const loadReviews = async (): Promise<void> => {
+  // An answer that is on its way is for another choice.
   const mine = (reviewTurn += 1);
+  // With no star chosen there is nothing to ask for.
+  if ($chosen.get().stars.length === 0) return;
   const held = $held.get().review;
   const askedAt = performance.now();
   if (held) $held.setKey("review", { ...held, state: "loading" });
@@ -179,7 +211,7 @@ const loadReviews = async (): Promise<void> => {
     const fresh = await ask(reviewQuestion($chosen.get()));
     if (mine !== reviewTurn) return;
     learnReactions(postsIn(fresh), askedAt);
-    $held.setKey("review", { ...(fresh.posts.review ?? { items: [], next: null }), state: "ready" });
+    hold("review", fresh.posts.review ?? NOTHING);
   } catch (error) {
     if (mine !== reviewTurn) return;
     console.info("The reviews could not be loaded", error);
@@ -194,9 +226,7 @@ export const retryReviews = (): void => void loadReviews();
 
 const choose = (choice: ReviewChoice): void => {
   $chosen.set(choice);
-  // With no star chosen there is nothing to ask for; an answer that is on its way is for another choice.
-  if (choice.stars.length === 0) reviewTurn += 1;
-  else void loadReviews();
+  void loadReviews();
 };
 /** Turns the reviews of some number of stars on or off. */
 export const chooseStar = (star: number, isOn: boolean): void => choose(withStar($chosen.get(), star, isOn));

@@ -2,8 +2,8 @@ import { map, type ReadableAtom } from "nanostores";
 import type { DiscussedKind } from "../../contract/api/names.ts";
 import type { LivePost, Reaction } from "../../contract/posts.ts";
 import { announce } from "../live-region/live-region.store.ts";
-import { call } from "../session/call.ts";
-import { $user, refreshUser } from "../session/session.store.ts";
+import { call, CallFailed } from "../session/call.ts";
+import { $user, isSignedIn, refreshUser } from "../session/session.store.ts";
 import { anchorOf } from "./interaction.ts";
 import { WORDS } from "./messages.ts";
 import { postOf } from "./post-by-id.ts";
@@ -86,7 +86,7 @@ const send = async (item: DiscussedRef, sending: Sending): Promise<void> => {
   /** Whoever pressed is still here. */
   const isWanted = (): boolean => sendings.get(anchor) === sending;
   sending.isBusy = true;
-  let isRefused = false;
+  let refusal: unknown;
   try {
     for (let sent: Reaction | undefined; sent !== sending.wanted && isWanted();) {
       sent = sending.wanted;
@@ -95,12 +95,18 @@ const send = async (item: DiscussedRef, sending: Sending): Promise<void> => {
     }
   } catch (error) {
     console.info("A reaction could not be saved", error);
-    isRefused = true;
+    refusal = error;
   }
   // What is pressed from here on is sent anew, also while the truth is still being read.
   sending.isBusy = false;
   sending.endedAt = performance.now();
-  if (isRefused && isWanted()) await showTruth(item, sending);
+  if (refusal === undefined) return;
+  if (isWanted()) await showTruth(item, sending);
+  // The refusal ended the session, and with it what was known of the item: who pressed is told all the same.
+  else if (refusal instanceof CallFailed && refusal.status === 401 && !isSignedIn()) {
+    $refused.setKey(anchor, sending.wanted);
+    announce(WORDS.reactionNotSaved);
+  }
 };
 
 /** Shows how the item stands on the server, and that what was wanted is not saved where it is not. */

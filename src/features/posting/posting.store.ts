@@ -13,6 +13,7 @@ import { announce } from "../live-region/live-region.store.ts";
 import { $overlay, closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
 import { CallFailed, wordsOf } from "../session/call.ts";
 import { $session, $user, isSignedIn, refreshUser } from "../session/session.store.ts";
+import { toast } from "../toast/toast.ts";
 import { $askedPost, askForPost } from "./asked-post.store.ts";
 import { posted, WORDS } from "./messages.ts";
 import { areSame, draftOfEdit, draftOfPost, fieldsOf, wholeOf, type PostField, type PostFields } from "./posting.ts";
@@ -191,10 +192,18 @@ const say = ({ draft }: Form, owner: Owner, sending: Sending | undefined): void 
   $states.setKey(storedAs(owner, draft), sending);
 const isShown = ({ draft }: Form, owner: Owner): boolean => $held.get()?.draft === draft && $owner.get() === owner;
 
+/** Says it to its writer where the form does not: it was closed while it was sending. */
+const tellIfClosed = (form: Form, owner: Owner, reason: string): void => {
+  if ($owner.get() === owner && !($overlay.get() === "createPost" && isShown(form, owner))) toast(reason);
+};
+
 const askToLogIn = (): void => openOverlay("loginForPost", { then: "createPost" });
 
 const answerFailure = async (form: Form, owner: Owner, error: unknown): Promise<void> => {
-  const fail = (reason: string): void => say(form, owner, { state: "failed", reason });
+  const fail = (reason: string): void => {
+    say(form, owner, { state: "failed", reason });
+    tellIfClosed(form, owner, reason);
+  };
   const page = $here.get()?.page;
   if (!(error instanceof CallFailed)) {
     fail(wordsOf(error));
@@ -210,6 +219,7 @@ const answerFailure = async (form: Form, owner: Owner, error: unknown): Promise<
     fail(MESSAGES.postAlreadyOut);
     void refreshArea();
   } else if (error.name === "AlreadyReviewed" && form.page) {
+    tellIfClosed(form, owner, error.message);
     await openFirstReview(form, form.page).then(
       () => say(form, owner, undefined),
       (cause: unknown) => fail(wordsOf(cause)),
@@ -224,6 +234,7 @@ const goOnAsNew = (form: Form, owner: Owner, page: PageRef): void => {
   renewDraft(form.draft, next.draft);
   say(form, owner, undefined);
   say(next, owner, { state: "failed", reason: MESSAGES.editedPostGone });
+  tellIfClosed(form, owner, MESSAGES.editedPostGone);
   if (isShown(form, owner)) {
     askForPost(form.kind);
     $held.set(next);

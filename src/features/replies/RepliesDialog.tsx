@@ -37,10 +37,10 @@ export const RepliesDialog = () => {
     >
       <RepliedPost post={post} replyCount={count} />
       <p role="status" className="sr-only">
-        {state === "ready" ? WORDS.replies(shown.length) : ""}
+        {state === "ready" ? WORDS.replies(count) : ""}
       </p>
       <div ref={list}>
-        <ReplyList state={state} items={shown} next={next} parent={anchorOf(post)} />
+        <ReplyList state={state} items={shown} next={next} parent={post} />
       </div>
     </Dialog>
   );

@@ -5,26 +5,27 @@ import { Empty, Failed } from "../../components/Notice.tsx";
 import { HiddenMark } from "../../components/PostCard.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
 import { deleteWithUndo } from "../interaction/deletion.store.ts";
+import { anchorOf } from "../interaction/interaction.ts";
 import { refreshArea } from "../interaction/interaction.store.ts";
 import { authorOf } from "../interaction/post-by-id.ts";
 import { liveWriter } from "../interaction/shown-post.ts";
 import { WORDS } from "./messages.ts";
 import { focusReplyBox } from "./ReplyForm.tsx";
-import { loadMoreReplies, loadReplies, type Replies, type ReplyRecord } from "./replies.store.ts";
+import { loadMoreReplies, loadReplies, type Parent, type Replies, type ReplyRecord } from "./replies.store.ts";
 
 const elementId = (id: number): string => `reply-${id}`;
 
 /** Takes one's own reply out of view; focus goes on to the next one that has a button, else to the box. */
-const remove = (id: number, hidden: boolean, parent: string): void => {
+const remove = (id: number, hidden: boolean, parent: Parent): void => {
   const item = document.getElementById(elementId(id));
   const near = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector("button");
   if (near) near.focus();
   else focusReplyBox();
   deleteWithUndo(
-    { kind: "reply", id, hidden, parent },
+    { kind: "reply", id, hidden, parent: anchorOf(parent) },
     {
       onDone: () => {
-        void refreshArea();
+        void refreshArea(parent);
         void loadReplies();
       },
       // It is drawn again at the end of this turn.
@@ -34,7 +35,7 @@ const remove = (id: number, hidden: boolean, parent: string): void => {
 };
 
 /** One reply; one's own can be deleted. */
-const Reply = ({ id, attributes, parent }: ReplyRecord & { parent: string }) => (
+const Reply = ({ id, attributes, parent }: ReplyRecord & { parent: Parent }) => (
   <li id={elementId(id)} className="grid grid-cols-[minmax(0,1fr)]">
     <HiddenMark hidden={attributes.hidden} moderation={attributes.moderation} />
     <p className="written">{attributes.commentText}</p>
@@ -66,8 +67,8 @@ export const ReplyList = ({
   parent,
 }: Pick<Replies, "state" | "next"> & {
   items: readonly ReplyRecord[];
-  /** The anchor of the post that they belong to. */
-  parent: string;
+  /** The post that they belong to. */
+  parent: Parent;
 }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3.5" aria-busy={state === "loading"}>
     {items.length > 0 && (

@@ -142,7 +142,7 @@ export const sendReply = async (): Promise<boolean> => {
     $underWay.setKey(storedAs(owner, name), undefined);
   }
   dropDraft(name, owner);
-  void refreshArea();
+  void refreshArea(to);
   const isOpen = (): boolean => {
     const open = $parent.get();
     return open !== undefined && anchorOf(open) === anchorOf(to);
