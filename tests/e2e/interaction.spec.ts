@@ -153,6 +153,8 @@ for (const width of [360, 1280] as const) {
       const me = await signedIn(page);
       const id = await write(page, me, "qna", { qnaText: `Mine to delete ${freshName()}?`, ...ON });
       const post = `qna-${id}`;
+      // Undo is offered for a few seconds only.
+      await page.clock.install();
       await page.goto(`${PAGE}#${post}`);
       await liveArea(page);
       await options(page, post).click();
@@ -163,8 +165,10 @@ for (const width of [360, 1280] as const) {
 
       const sent: string[] = [];
       page.on("request", (request) => request.method() === "DELETE" && sent.push(request.url()));
+      await page.clock.pauseAt(Date.now() + 60_000);
       await options(page, post).click();
       await page.getByRole("menuitem", { name: "Delete" }).click();
+      await page.clock.runFor(100);
       await expect(card(page, post)).toBeHidden();
       await page.getByRole("button", { name: MESSAGES.undo }).click();
       await expect(card(page, post)).toBeVisible();
@@ -182,6 +186,8 @@ for (const width of [360, 1280] as const) {
       const me = await signedIn(page);
       const id = await write(page, me, "blog", { blogText: "Talk to me.", ...ON });
       const post = `blog-${id}`;
+      // What is said of an empty reply, and Undo, stay for a few seconds only.
+      await page.clock.install();
       await page.goto(`${PAGE}#${post}`);
       await liveArea(page);
       await replies(page, post).click();
@@ -191,9 +197,11 @@ for (const width of [360, 1280] as const) {
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toContain("hidden");
       const box = popup.getByRole("textbox", { name: "Your reply" });
       await box.fill("  \n ");
+      await page.clock.pauseAt(Date.now() + 60_000);
       await popup.getByRole("button", { name: "Reply", exact: true }).click();
       await expect(popup.getByRole("alert")).toHaveText(MESSAGES.replyEmpty);
-      await expect(popup.getByRole("alert")).toHaveText("", { timeout: LIMITS.validationMessage + 2_000 });
+      await page.clock.runFor(LIMITS.validationMessage);
+      await expect(popup.getByRole("alert")).toHaveText("");
 
       let answer = (): void => undefined;
       const held = new Promise<void>((resolve) => (answer = resolve));
@@ -210,9 +218,11 @@ for (const width of [360, 1280] as const) {
       await expect(popup.getByText("1 reply", { exact: true }).last()).toBeVisible();
 
       await popup.getByRole("button", { name: "Delete your reply" }).click();
+      await page.clock.runFor(100);
       await expect(popup.getByText(MESSAGES.emptyReplies)).toBeVisible();
       await popup.getByRole("button", { name: MESSAGES.undo }).click();
       await expect(popup.getByRole("listitem").getByText("First reply 👋")).toBeVisible();
+      await page.clock.resume();
       await page.keyboard.press("Escape");
       await expect(popup).toBeHidden();
       await expect(replies(page, post)).toBeFocused();

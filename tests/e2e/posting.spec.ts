@@ -128,6 +128,8 @@ for (const width of [360, 1280] as const) {
       const me = await signedIn(page);
       const data = { reviewText: words(), reviewRating: 2, university_page: width === 360 ? 19 : 20 };
       const id = await write(page, me, "review", data);
+      // Undo is offered for a few seconds only.
+      await page.clock.install();
       await page.goto(`/universities/${data.university_page}#review-${id}`);
       await liveArea(page);
       const two = page.getByRole("checkbox", { name: /^2 stars/ });
@@ -137,8 +139,10 @@ for (const width of [360, 1280] as const) {
         await page.getByText(/^Based on/).count(),
       ];
       const before = await numbers();
+      await page.clock.pauseAt(Date.now() + 60_000);
       await card(page, `review-${id}`).getByRole("button", { name: "Options" }).click();
       await page.getByRole("menuitem", { name: "Delete" }).click();
+      await page.clock.runFor(100);
       await expect(card(page, `review-${id}`)).toHaveCount(0);
       const [tab, stars] = await numbers();
       expect([tab, stars]).not.toContain(before[0]);
