@@ -8,7 +8,7 @@ import { INTERACTION_TABS, REPORT_REASONS, REVIEW_SORTS } from "../../src/contra
 import { WORDS } from "../../src/features/interaction/messages.ts";
 import { api, area, card, like, liveArea, openTab, posts, violations, write } from "./area.ts";
 import { contentNow } from "./content.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, stepsTakenBack, test } from "./fixtures.ts";
 import { freshName, logInElsewhere, logInTo, newPerson, signedIn } from "./people.ts";
 import { withProxiedCms } from "./proxied.ts";
 
@@ -162,6 +162,7 @@ for (const width of [360, 1280] as const) {
       await expect(page.getByRole("dialog").getByRole("textbox").first()).toHaveValue(/Mine to delete/);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toBeHidden();
+      await stepsTakenBack(page);
 
       const sent: string[] = [];
       page.on("request", (request) => request.method() === "DELETE" && sent.push(request.url()));
@@ -341,6 +342,7 @@ test.describe("reporting", () => {
     await popup.getByRole("button", { name: "Report" }).click();
     await expect(popup.getByText(MESSAGES.alreadyReported)).toBeVisible();
     await page.keyboard.press("Escape");
+    await stepsTakenBack(page);
 
     for (const reason of ["spam", "other"]) {
       const other = await logInTo(await browser.newContext(), await newPerson());
@@ -383,6 +385,7 @@ test("a post is shared to two places with the preset message, or by its link, wh
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   await page.keyboard.press("Escape");
   await expect(popup).toBeHidden();
+  await stepsTakenBack(page);
   await page.goto("/aboutus");
   await page.goto(address);
   await expect(card(page, post)).toBeInViewport();

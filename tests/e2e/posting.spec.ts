@@ -4,7 +4,7 @@ import { ERRORS } from "../../src/contract/errors.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { api, card, liveArea, openTab, posts, write } from "./area.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, stepsTakenBack, test } from "./fixtures.ts";
 import { freshName, logInTo, newPerson, signedIn } from "./people.ts";
 import { withProxiedCms } from "./proxied.ts";
 
@@ -230,6 +230,7 @@ test("Add Post opens on the tab that the reader chose, and on Blog where none wa
     await expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("Escape");
     await expect(modal(page)).toBeHidden();
+    await stepsTakenBack(page);
   };
   await opensOn("Blog");
   await page.getByRole("tab", { name: "Reviews" }).click();
@@ -279,6 +280,7 @@ test("a draft stays through tabs, closing and reload, belongs to its account, an
   await expect(text(page)).toHaveValue(said);
   await page.keyboard.press("Escape");
   await expect(modal(page)).toBeHidden();
+  await stepsTakenBack(page);
   await page.reload();
   await open(page);
   await expect(tab(page, "Review")).toHaveAttribute("aria-selected", "true");

@@ -5,7 +5,7 @@ import { ERRORS } from "../../src/contract/errors.ts";
 import { greeting, MESSAGES } from "../../src/contract/messages.ts";
 import { universityHref } from "../../src/contract/routes.ts";
 import { image, SVG } from "../support/images.ts";
-import { expect, scriptsThere, test } from "./fixtures.ts";
+import { expect, scriptsThere, stepsTakenBack, test } from "./fixtures.ts";
 import { callAs, ended, freshName, logInTo, signedIn, type Person } from "./people.ts";
 
 const profile = (page: Page) => page.getByRole("dialog", { name: MESSAGES.profile, exact: true });
@@ -144,6 +144,7 @@ for (const width of [360, 1280] as const)
       await expect(page).toHaveURL(/\/universities\/1\/subject\/1/);
       await expect(profile(page)).toBeVisible();
       await page.keyboard.press("Escape");
+      await stepsTakenBack(page);
       await page.reload();
       await scriptsThere(page);
       await expect(profile(page)).toBeHidden();
@@ -164,8 +165,7 @@ for (const width of [360, 1280] as const)
       await expect(edit(page).getByText(MESSAGES.usernameInvalid)).toBeVisible();
       await expect(edit(page).getByLabel("Username")).toBeFocused();
       await page.keyboard.press("Escape");
-      // The overlay takes its step of the history back, which a reload would cut short.
-      await page.waitForFunction(() => !(history.state as { dialogs?: number } | null)?.dialogs);
+      await stepsTakenBack(page);
       await page.reload();
       await page.getByRole("main").getByRole("button", { name: MESSAGES.editProfile }).click();
       await expect(edit(page).getByLabel("Bio")).toHaveValue("I count frogs.");
