@@ -51,11 +51,11 @@ for (const width of [360, 1280] as const) {
       await expect(page.getByRole("tablist")).toBeVisible({ visible: !isNarrow });
       await expect(page.getByRole("combobox", { name: "Posts on this page" })).toBeVisible({ visible: isNarrow });
       for (const { label } of INTERACTION_TABS.slice(1)) await openTab(page, label);
-      expect(new URL(page.url()).hash).toBe("#links");
+      await expect(page).toHaveURL(/#links$/);
       await expect(area(page).getByRole("table")).toBeVisible();
       await expect(area(page).getByRole("tabpanel").or(area(page).getByRole("region"))).toHaveCount(1);
       await page.goBack();
-      expect(new URL(page.url()).hash).toBe("#questions");
+      await expect(page).toHaveURL(/#questions$/);
       await expect(page.locator("#questions")).toBeVisible();
       await page.reload();
       await expect(page.locator("#questions")).toBeVisible();
@@ -695,13 +695,9 @@ test("posts are one's own no longer when somebody else has logged in in another 
   await expect(page.getByRole("menuitem")).toHaveText(["Report", "Close"]);
   await page.keyboard.press("Escape");
   // What is the other's is theirs now, also beyond the first posts.
-  await options(
-    page,
-    await posts(page)
-      .nth(2)
-      .getAttribute("id")
-      .then((id) => id ?? ""),
-  ).click();
+  const theirs = posts(page).nth(2);
+  await expect(theirs.getByText("Yours", { exact: true })).toBeVisible();
+  await theirs.getByRole("button", { name: "Options" }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Edit", "Delete", "Close"]);
 });
 
@@ -788,8 +784,11 @@ test.describe("with the CMS away", () => {
     await expect(area(page).getByText(MESSAGES.refreshFailed)).toBeVisible({ timeout: 20_000 });
     site.fail();
     await expect(async () => {
-      await area(page).getByRole("button", { name: MESSAGES.tryAgain }).first().click();
-      await expect(area(page).getByText(MESSAGES.refreshFailed)).toBeHidden({ timeout: 2_000 });
+      const again = area(page).getByRole("button", { name: MESSAGES.tryAgain }).first();
+      // An answer may have come after the last look.
+      if (await again.isVisible()) await again.click({ timeout: 1_000 });
+      // Nothing is on its way, and nothing has failed.
+      await expect(area(page).getByRole("status").first()).toHaveText("", { timeout: 2_000 });
     }).toPass({ timeout: 40_000 });
     await expect(posts(page).filter({ hasText: "4 of 5 stars" }).first()).toBeVisible();
   });
