@@ -291,7 +291,7 @@ describe("the CMS", () => {
   });
 
   it("is left alone after five failures in a row, and asked by one call alone when its rest is over", async () => {
-    vi.stubEnv("CMS_REST_MS", "400");
+    vi.stubEnv("CMS_REST_MS", "2000");
     proxy.fail(resets);
     proxy.forget();
     for (let failure = 0; failure < 5; failure += 1) expect(await call("POST")).toBe("CmsUnavailable");
@@ -319,7 +319,7 @@ describe("the CMS", () => {
   });
 
   it("rests again when the one that tries fails", async () => {
-    vi.stubEnv("CMS_REST_MS", "401");
+    vi.stubEnv("CMS_REST_MS", "2001");
     proxy.fail(resets);
     for (let failure = 0; failure < 5; failure += 1) await call("POST");
     proxy.forget();

@@ -262,7 +262,7 @@ describe.each(DATABASES)("a limit counted in the CMS, on %s,", (name) => {
       });
       return { status: response.status, body: (await response.json()) as unknown };
     };
-    const good = { name: "a".repeat(64), max: 1, window: 500 };
+    const good = { name: "a".repeat(64), max: 1, window: 60_000 };
     for (const token of [undefined, cms.tokens.export, "x".repeat(64)])
       expect([401, 403]).toContain((await ask(token, good)).status);
     const { functions } = cms.tokens;
@@ -274,7 +274,7 @@ describe.each(DATABASES)("a limit counted in the CMS, on %s,", (name) => {
     expect(await ask(functions, good)).toEqual({ status: 200, body: { wait: 0 } });
     const { wait } = z.object({ wait: z.int() }).parse((await ask(functions, good)).body);
     expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(500);
+    expect(wait).toBeLessThanOrEqual(60_000);
   });
 
   it("is counted by this process alone while the CMS is away", async () => {

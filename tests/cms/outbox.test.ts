@@ -106,13 +106,13 @@ describe.each(DATABASES)("The outbox on %s", (name) => {
     editor.create("destination-page", { destinationName: named, destinationType: "City" });
 
   test("tells of an editor's change at once, signed, with nothing but id, type, event and time", async () => {
-    const began = performance.now();
     await country("Signed");
+    const saved = performance.now();
     const [delivery] = await eventually("the delivery", () =>
       receiver.deliveries.length > 0 ? receiver.deliveries : undefined,
     );
     if (!delivery) throw new Error("nothing came");
-    expect(delivery.at - began).toBeLessThan(1_500);
+    expect(delivery.at - saved).toBeLessThan(1_500);
     const message = JSON.parse(delivery.body) as Record<string, unknown>;
     expect(Object.keys(message).sort()).toEqual(["event", "id", "ts", "uid"]);
     expect(message).toMatchObject({ uid: "api::country.country", event: "entry.create" });

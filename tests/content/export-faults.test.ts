@@ -193,8 +193,8 @@ describe("a CMS that does not answer as it should", () => {
     source.proxy.fail(
       (...request) => at(RECORDS, answering(200, "no"))(...request) || at("/programs?", () => true)(...request),
     );
-    expect((await failing(out, { full: true, requestTimeout: 5_000 })).message).toContain("not JSON");
-    expect(performance.now() - began).toBeLessThan(4_000);
+    expect((await failing(out, { full: true, requestTimeout: 30_000 })).message).toContain("not JSON");
+    expect(performance.now() - began).toBeLessThan(20_000);
   });
 
   it("may not send the token elsewhere", async () => {

@@ -333,6 +333,7 @@ test("by keyboard alone a reader logs in, and a wrong turn costs nothing", async
   await page.keyboard.press("Enter");
   await expect(signUp(page).getByLabel("Display name")).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(await headerButton(page, MESSAGES.login)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(login(page)).toBeVisible();
   await page.keyboard.press("Enter");

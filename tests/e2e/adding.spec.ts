@@ -5,7 +5,7 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { creationFailed, MESSAGES, mustBeAddress } from "../../src/contract/messages.ts";
 import { CONTENT_TYPES } from "../../src/contract/taxonomy.ts";
 import { image } from "../support/images.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, stepsTakenBack, test } from "./fixtures.ts";
 import { freshName, logInElsewhere, logInTo, newPerson, signedIn } from "./people.ts";
 
 const PAGE = "/add";
@@ -124,6 +124,7 @@ for (const width of [360, 1280] as const)
       expect([box?.width, box?.height]).toEqual([width, 780]);
       await preview(page).getByRole("button", { name: "Close" }).click();
       await expect(preview(page)).toBeHidden();
+      await stepsTakenBack(page);
       // A reload loses nothing, not even the images.
       await page.reload();
       await expect(field(page, "Destination name")).toHaveValue(called);

@@ -50,3 +50,11 @@ export const scriptsThere = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => !document.querySelector("astro-island[data-asked]"));
   await page.waitForLoadState("networkidle");
 };
+
+/**
+ * Waits until closed dialogs have taken their steps of the history back (dialog-history.ts): a journey of the test would
+ * overtake theirs.
+ */
+export const stepsTakenBack = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => !(history.state as { dialogs?: number } | null)?.dialogs);
+};

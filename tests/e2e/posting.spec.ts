@@ -4,7 +4,7 @@ import { ERRORS } from "../../src/contract/errors.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { api, card, liveArea, openTab, posts, write } from "./area.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, stepsTakenBack, test } from "./fixtures.ts";
 import { freshName, logInTo, newPerson, signedIn } from "./people.ts";
 import { withProxiedCms } from "./proxied.ts";
 
@@ -96,7 +96,7 @@ for (const width of [360, 1280] as const) {
       await expect(own(question)).toBeInViewport();
       await expect(own(question).getByText("Yours", { exact: true })).toBeVisible();
       await expect(addPost(page)).toBeFocused();
-      expect(new URL(page.url()).hash).toBe("#questions");
+      await expect(page).toHaveURL(/#questions$/);
       expect(await countOf("Ask Questions")).toBe(before + 1);
       answer(undefined);
       await expect(page.getByRole("status").filter({ hasText: "Your question is posted." })).toHaveCount(1);
@@ -104,7 +104,7 @@ for (const width of [360, 1280] as const) {
       expect(await countOf("Ask Questions")).toBe(before + 1);
       await page.goBack();
       await expect(page.locator("#reviews")).toBeVisible();
-      expect(new URL(page.url()).hash).toBe("");
+      await expect(page).toHaveURL(/\/universities\/17$/);
 
       // Whatever stars were chosen before: a review is not hidden from who wrote it.
       const review = words();
@@ -128,6 +128,8 @@ for (const width of [360, 1280] as const) {
       const me = await signedIn(page);
       const data = { reviewText: words(), reviewRating: 2, university_page: width === 360 ? 19 : 20 };
       const id = await write(page, me, "review", data);
+      // Undo is offered for a few seconds only.
+      await page.clock.install();
       await page.goto(`/universities/${data.university_page}#review-${id}`);
       await liveArea(page);
       const two = page.getByRole("checkbox", { name: /^2 stars/ });
@@ -137,8 +139,10 @@ for (const width of [360, 1280] as const) {
         await page.getByText(/^Based on/).count(),
       ];
       const before = await numbers();
+      await page.clock.pauseAt(Date.now() + 60_000);
       await card(page, `review-${id}`).getByRole("button", { name: "Options" }).click();
       await page.getByRole("menuitem", { name: "Delete" }).click();
+      await page.clock.runFor(100);
       await expect(card(page, `review-${id}`)).toHaveCount(0);
       const [tab, stars] = await numbers();
       expect([tab, stars]).not.toContain(before[0]);
@@ -226,6 +230,7 @@ test("Add Post opens on the tab that the reader chose, and on Blog where none wa
     await expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("Escape");
     await expect(modal(page)).toBeHidden();
+    await stepsTakenBack(page);
   };
   await opensOn("Blog");
   await page.getByRole("tab", { name: "Reviews" }).click();
@@ -275,6 +280,7 @@ test("a draft stays through tabs, closing and reload, belongs to its account, an
   await expect(text(page)).toHaveValue(said);
   await page.keyboard.press("Escape");
   await expect(modal(page)).toBeHidden();
+  await stepsTakenBack(page);
   await page.reload();
   await open(page);
   await expect(tab(page, "Review")).toHaveAttribute("aria-selected", "true");

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, stepsTakenBack, test } from "./fixtures.ts";
 
 const ANU = "Australian National University";
 const SEARCH_CALLS = "**/api/fuzzy-search/**";
@@ -269,6 +269,7 @@ test.describe("on a phone", () => {
       await expect(opener(page)).toBeFocused();
       expect(await page.evaluate(() => window.scrollY)).toBe(300);
       await expect(page).toHaveURL(/\/universities\/1$/);
+      await stepsTakenBack(page);
       // Opening and closing has left no step behind in the history.
       await page.goBack();
       await expect(page).toHaveURL(/\/aboutus$/);

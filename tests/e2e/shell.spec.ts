@@ -111,7 +111,7 @@ test.describe("the category menu on a wide screen", () => {
     const box = await summary.boundingBox();
     if (!box) throw new Error("The bar is not shown");
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.mouse.move(box.x + 300, box.y + box.height / 2);
     await page.clock.runFor(100);
     await page.mouse.move(box.x + 300, box.y + 300);
