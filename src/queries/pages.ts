@@ -51,7 +51,7 @@ const digestOf = (parts: readonly string[]): string =>
   createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 24);
 
 /** Where a record stands among all of its kind: a university's own few say too little of what is usual to rank them by. */
-const placesOf = <T extends { id: number }>(ranked: readonly T[]): ReadonlyMap<number, number> =>
+const placesOf = (ranked: readonly { id: number }[]): ReadonlyMap<number, number> =>
   new Map(ranked.map(({ id }, at) => [id, at]));
 const programPlaces = memoize(({ programs }: Content) =>
   placesOf(
