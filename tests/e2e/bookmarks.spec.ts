@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { PAGE_CATEGORIES } from "../../src/features/profile/profile.ts";
 import { expect, test } from "./fixtures.ts";
@@ -104,12 +104,24 @@ test("two tabs stay in step, and so does what was taken away on the profile page
 });
 
 test("pressed three times in a row, the last press is what the server has", async ({ page }) => {
-  await signedIn(page);
+  const { jwt } = await signedIn(page);
+  let unanswered = 0;
+  const count = (by: 1 | -1) => (request: Request) => {
+    if (request.method() === "PUT") unanswered += by;
+  };
+  page.on("request", count(1));
+  page.on("requestfinished", count(-1));
   await page.goto("/universities/3");
   await expect(toggle(page)).toBeVisible();
   for (let press = 0; press < 3; press++) await toggle(page).click();
   await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
-  await page.waitForLoadState("networkidle");
+  const name = (await page.getByRole("heading", { level: 1 }).textContent())?.trim() ?? "";
+  await expect
+    .poll(async () => {
+      const me = await page.request.get("/api/users/me", { headers: { authorization: `Bearer ${jwt}` } });
+      return unanswered === 0 && (await me.text()).includes(`"${name}"`);
+    })
+    .toBe(true);
   await page.evaluate(() => localStorage.removeItem("me"));
   await page.reload();
   await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
