@@ -23,14 +23,14 @@ const TopTile = ({ id, rank, isShared, href, title, line, rating, reviewCount, t
       <RecordPicture id={id} picture={picture} sizes="(min-width: 641px) 300px, 100vw" />
     </div>
     <Tile {...tile} />
-    <div className="flex min-w-0 items-start gap-3.5 max-sm:gap-2.5 max-[340px]:gap-1.5">
+    <div className="flex min-w-0 items-start gap-3.5 max-sm:gap-2 max-[340px]:gap-1.5">
       {rank !== null && (
         <span
-          className="min-w-[1ch] font-display text-[3.5rem] leading-[0.9] max-[560px]:text-[2.5rem] max-[340px]:text-[2rem] font-extrabold tracking-[-0.06em] text-eucalypt"
+          className="min-w-[1ch] font-display text-[3.5rem] leading-[0.9] max-[560px]:text-[2rem] font-extrabold tracking-[-0.06em] text-eucalypt"
           aria-label={isShared ? `Rank ${rank}, shared` : `Rank ${rank}`}
           role="img"
         >
-          {isShared && <span className="align-top text-[0.5em] tracking-normal">=</span>}
+          {isShared && <span className="align-top text-[0.5em] tracking-normal max-[560px]:-mr-0.5">=</span>}
           {rank}
         </span>
       )}
@@ -57,7 +57,7 @@ const TopTile = ({ id, rank, isShared, href, title, line, rating, reviewCount, t
 
 /** The ranked universities of the home page. */
 export const TopGrid = ({ cards }: { cards: readonly TopCard[] }) => (
-  <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4 max-sm:gap-3">
+  <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4 max-sm:gap-2">
     {withDistinctTiles(cards).map((card) => (
       <TopTile key={card.id} {...card} />
     ))}
