@@ -78,12 +78,24 @@ const byName = new Intl.Collator("en-AU", { numeric: true, sensitivity: "base" }
 /** Order by name as people expect it, the same on every machine. */
 export const compareNames = (a: string, b: string): number => byName.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 
+/** What records of a kind are ranked by: their prior, and the most that one with too few reviews for a rank is held for. */
+export interface Standard {
+  prior: Prior;
+  most: number;
+}
+export const standardOf = (records: readonly Reviewed[]): Standard => {
+  const withEnough = records.filter((record) => tierOf(record) === 0);
+  const prior = priorOf(withEnough.length > 0 ? withEnough : records);
+  return { prior, most: withEnough.length > 0 ? prior.mean : LIMITS.ratingMax };
+};
+
 /**
  * Records from highest to lowest ranking score; those without a rating last; of equal ones those with enough reviews for a
- * rank first, then by name. While any have enough, those with fewer are held for no better than the mean.
+ * rank first, then by name. While any have enough, those with fewer are held for no better than the mean. `standard` is
+ * that of the records themselves; a part of a kind is given that of all, or its few would be their own measure.
  */
-export const byHighestRating = <T>(records: readonly T[], read: (record: T) => Ranked): T[] =>
-  sorted(records, read, -1).map(({ record }) => record);
+export const byHighestRating = <T>(records: readonly T[], read: (record: T) => Ranked, standard?: Standard): T[] =>
+  sorted(records, read, -1, standard).map(({ record }) => record);
 /** Records from lowest to highest ranking score, otherwise as `byHighestRating`. */
 export const byLowestRating = <T>(records: readonly T[], read: (record: T) => Ranked): T[] =>
   sorted(records, read, 1).map(({ record }) => record);
@@ -125,12 +137,14 @@ interface Scored<T> {
 const tierOf = (record: Reviewed): Tier =>
   isReviewed(record) ? (record.reviewCount < RANKING.reviewsLeast ? 1 : 0) : 2;
 
-const sorted = <T>(records: readonly T[], read: (record: T) => Ranked, direction: 1 | -1): Scored<T>[] => {
+const sorted = <T>(
+  records: readonly T[],
+  read: (record: T) => Ranked,
+  direction: 1 | -1,
+  standard?: Standard,
+): Scored<T>[] => {
   const seen = records.map((record) => ({ record, ranked: read(record) }));
-  const ranked = seen.map((one) => one.ranked);
-  const withEnough = ranked.filter((record) => tierOf(record) === 0);
-  const prior = priorOf(withEnough.length > 0 ? withEnough : ranked);
-  const most = withEnough.length > 0 ? prior.mean : LIMITS.ratingMax;
+  const { prior, most } = standard ?? standardOf(seen.map(({ ranked }) => ranked));
   return seen
     .map(({ record, ranked: of }): Scored<T> => {
       const tier = tierOf(of);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { LIMITS } from "../contract/limits.ts";
 import { memoize } from "../contract/memoize.ts";
-import { byHighestRating } from "../contract/ratings.ts";
+import { byHighestRating, standardOf, type Ranked } from "../contract/ratings.ts";
 import {
   destinationHref,
   facilityHref,
@@ -50,39 +50,32 @@ export interface SitePage {
 const digestOf = (parts: readonly string[]): string =>
   createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 24);
 
-/** Where a record stands among all of its kind: a university's own few say too little of what is usual to rank them by. */
-const placesOf = (ranked: readonly { id: number }[]): ReadonlyMap<number, number> =>
-  new Map(ranked.map(({ id }, at) => [id, at]));
-const programPlaces = memoize(({ programs }: Content) =>
-  placesOf(
-    byHighestRating(programs, ({ programName: name, programRating: rating, reviewCount }) => ({
-      name,
-      rating,
-      reviewCount,
-    })),
-  ),
-);
-const subjectPlaces = memoize(({ subjects }: Content) =>
-  placesOf(
-    byHighestRating(subjects, ({ subjectName: name, subjectRating: rating, reviewCount }) => ({
-      name,
-      rating,
-      reviewCount,
-    })),
-  ),
-);
-const firstOf = <T extends { id: number }>(records: readonly T[], places: ReadonlyMap<number, number>): T[] =>
-  records
-    .toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
-    .slice(0, LIMITS.topItemsOnUniversity);
+const rankedProgram = ({ programName: name, programRating: rating, reviewCount }: Program): Ranked => ({
+  name,
+  rating,
+  reviewCount,
+});
+const rankedSubject = ({ subjectName: name, subjectRating: rating, reviewCount }: Subject): Ranked => ({
+  name,
+  rating,
+  reviewCount,
+});
+const programStandard = memoize(({ programs }: Content) => standardOf(programs.map(rankedProgram)));
+const subjectStandard = memoize(({ subjects }: Content) => standardOf(subjects.map(rankedSubject)));
 
 /** The highest-ranked programs of a university, as its page shows them. */
 export const topPrograms = (source: Content, university: number): Program[] =>
-  firstOf(source.programsOf(university), programPlaces(source));
+  byHighestRating(source.programsOf(university), rankedProgram, programStandard(source)).slice(
+    0,
+    LIMITS.topItemsOnUniversity,
+  );
 
 /** The highest-ranked subjects of a university, as its page shows them. */
 export const topSubjects = (source: Content, university: number): Subject[] =>
-  firstOf(source.subjectsOf(university), subjectPlaces(source));
+  byHighestRating(source.subjectsOf(university), rankedSubject, subjectStandard(source)).slice(
+    0,
+    LIMITS.topItemsOnUniversity,
+  );
 
 /** The digests of the export's records, by collection and id. */
 const recordDigests = ({ manifest }: Content) => {
