@@ -37,7 +37,7 @@ try {
 
 // The key `/` leads to the search: to the box of the header, or to a phone's search screen.
 addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if ((event.target as Element).matches(":read-write,select") || document.querySelector("dialog:modal")) return;
   for (const control of document.querySelectorAll<HTMLElement & Partial<HTMLInputElement>>("[aria-keyshortcuts]"))
     if (control.checkVisibility()) {
