@@ -44,7 +44,8 @@ const middle = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 const s = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
 
-const foldersIn = (folder: string, checkout: string, name: string): BuildOrder => ({
+/** The folders of a build below a bench's own, whose content they share. */
+export const foldersIn = (folder: string, checkout: string, name: string): BuildOrder => ({
   content: join(folder, "content"),
   releases: join(folder, name, "releases"),
   dist: join(folder, name, "dist"),

@@ -7,6 +7,7 @@ import { sceneOfUniversity } from "../../src/pictures/record-scene.ts";
 import { writeContent } from "../../tests/fixtures/content.ts";
 import { ROOT } from "../lib/paths.ts";
 import { say } from "../lib/steps.ts";
+import { foldersIn } from "./build.ts";
 import { build } from "./build-in.ts";
 import { contentFromRegister, madeUpContent } from "./content.ts";
 
@@ -60,26 +61,20 @@ export const benchPictures = async ({
   const folder = mkdtempSync(join(ROOT, ".work", "bench-"));
   try {
     writeContent(join(folder, "content"), content);
-    const full = await build({
-      content: join(folder, "content"),
-      releases: join(folder, "releases"),
-      dist: join(folder, "dist"),
-      work: join(folder, "work"),
-      full: true,
-    });
+    const full = await build({ ...foldersIn(folder, ROOT, "own"), full: true });
     const count = picturesIn(join(full.release, "site"));
-    const records: [number, () => PictureFacts][] = [
-      ...(content.universities ?? []).map((one): [number, () => PictureFacts] => [
+    const records: (() => [number, PictureFacts])[] = [
+      ...(content.universities ?? []).map((one) => (): [number, PictureFacts] => [
         one.id,
-        () => ({ scene: sceneOfUniversity(one) }),
+        { scene: sceneOfUniversity(one) },
       ]),
-      ...(content.programs ?? []).map(({ id, field }): [number, () => PictureFacts] => [id, () => ({ field })]),
+      ...(content.programs ?? []).map(({ id, field }) => (): [number, PictureFacts] => [id, { field }]),
     ];
     const draw = await drawing(folder);
     const began = performance.now();
     for (let at = 0; at < count; at += 1) {
       const record = records[at % records.length];
-      if (record) draw(record[0], record[1]());
+      if (record) draw(...record());
     }
     const seconds = (performance.now() - began) / 1_000;
     say("| pages | pictures | drawn in | processor time of the full build | share |\n|---|---|---|---|---|");

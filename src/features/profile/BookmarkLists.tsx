@@ -19,7 +19,6 @@ const BookmarkRow = ({ bookmark, panel }: { bookmark: Bookmark; panel: RefObject
       {bookmark.name}
       {bookmark.kind === "helpfulLink" && <Icon name="external-link" className="size-4" />}
     </a>
-    <span />
     <BookmarkRemove bookmark={bookmark} panel={panel} />
   </li>
 );

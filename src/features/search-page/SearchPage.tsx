@@ -9,8 +9,8 @@ import { ROUTES } from "../../contract/routes.ts";
 import { FoundGroups } from "./FoundGroups.tsx";
 import { FoundKinds } from "./FoundKinds.tsx";
 import { foundLine } from "./found-line.ts";
-import { WORDS } from "./messages.ts";
 import { queryOf } from "../search/search.ts";
+import { WORDS } from "./messages.ts";
 import { useSearchPage } from "./use-search-page.ts";
 
 /** What is below the results stays below the first screen, however few there are. */

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from "nanostores";
 import { LIMITS } from "../../contract/limits.ts";
 import { fuzzySearchHref, searchHref } from "../../contract/routes.ts";
 import type { PageKind } from "../../contract/taxonomy.ts";
+import { pageOf } from "../listing/listing.ts";
 import { askedAt, NOTHING_ASKED, type AskedPage } from "./asked.ts";
 import { queryOf, searchAnswer, type SearchAnswer } from "../search/search.ts";
 
@@ -61,8 +62,8 @@ export const searchPageStore = (address: SearchAddress, ask = askSite): SearchPa
       const answer = await ask(asked, asking.signal);
       if (asking.signal.aborted) return;
       // An address that was kept may name a page that is there no more.
-      const last = asked.kind ? Math.max(1, Math.ceil(answer.counts[asked.kind].total / LIMITS.searchPage)) : 1;
-      if (asked.page > last) change({ ...asked, page: last }, "replace");
+      const { page } = pageOf(asked.page, asked.kind ? answer.counts[asked.kind].total : 0, LIMITS.searchPage);
+      if (asked.page !== page) change({ ...asked, page }, "replace");
       else $page.set({ state: "ready", asked, answer });
     } catch (error) {
       if (asking.signal.aborted) return;
