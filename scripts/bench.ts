@@ -34,7 +34,7 @@ npm run bench -- catalogue [--register FILE]
 npm run bench -- search [--register FILE] [--subjects FILE] [--weigh]
 npm run bench -- community
 npm run bench -- filter [--register FILE]
-npm run bench -- web [--only PATH]
+npm run bench -- web [--only PATH,PATH]
 npm run bench -- scripts [--only PATH]                        what pages fetch and run, before use and after
 npm run bench -- inp                                          from interactions to the next paint, on a slow processor
 npm run bench -- keystroke [--register FILE]                  a letter in the programs' list, in a browser

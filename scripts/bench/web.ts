@@ -33,7 +33,9 @@ export const benchWeb = async ({ only }: { only?: string | undefined } = {}): Pr
     say("| page | performance | accessibility | best practices | SEO | LCP | CLS | blocked |");
     say("|---|---|---|---|---|---|---|---|");
     // The 404 page is none that a search engine should take.
-    for (const path of TEMPLATES.filter((path) => path !== "/no-such-page" && (!only || path === only))) {
+    for (const path of TEMPLATES.filter(
+      (path) => path !== "/no-such-page" && (!only || only.split(",").includes(path)),
+    )) {
       const reports: Report[] = [];
       for (let at = 0; at < RUNS; at += 1) reports.push(await report(`${stack.site}${path}`, folder));
       say(rowOf(path, reports));

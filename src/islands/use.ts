@@ -7,7 +7,7 @@ import { sayPressFault } from "./press-fault.ts";
  *
  * - `asked`: at once where the address asks something of the page (the head script has marked it);
  * - `hash`: at once where the address names a place in the page;
- * - `near`: when it comes near the view, once the page is painted and the browser idle;
+ * - `near`: when it is in the view, or near it once the reader scrolls, as soon as the page is painted and the browser idle;
  * - `idle`: once the page is painted and the browser idle;
  * - `stored:jwt`: the same, where the browser's storage has something of that name, and when another tab puts it there;
  * - `after`: together with the first other island of the page that is hydrated.
@@ -182,16 +182,12 @@ const directive: ClientDirective = (load, { value }, element) => {
     }
     if (word === "near")
       soon(() => {
-        const watch = new IntersectionObserver(
-          ([entry]) => {
-            if (!isBegun) delete dataset["asked"];
-            if (!entry?.isIntersecting) return;
-            watch.disconnect();
-            begin();
-          },
-          { rootMargin: "600px" },
-        );
-        if (island.firstElementChild) watch.observe(island.firstElementChild);
+        delete dataset["asked"];
+        const beginWithin = (pixels: number): void => {
+          if ((island.firstElementChild ?? island).getBoundingClientRect().top < innerHeight + pixels) begin();
+        };
+        beginWithin(0);
+        addEventListener("scroll", () => beginWithin(600));
       });
   }
 };
