@@ -93,6 +93,13 @@ export const CATEGORY_LINKS: readonly { href: string; label: string; icon: strin
   ...FACILITY_TYPES.map(({ path, label, icon }) => ({ href: path, label, icon })),
 ];
 
+/** Where a page is as the menus see it: the page that a link of theirs leads to, a place below one (`/universities/`), or nowhere. */
+export const menuPathOf = (path: string): string => {
+  if (path === ROUTES.home) return path;
+  const link = [...HEADER_LINKS, ...CATEGORY_LINKS].find(({ href }) => `${path}/`.startsWith(`${href}/`));
+  return link ? path.slice(0, link.href.length + 1) : "";
+};
+
 /** Links of the footer, in the order of the specification. */
 export const FOOTER_LINKS = [
   { href: ROUTES.about, label: "About Us" },

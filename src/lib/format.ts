@@ -16,7 +16,10 @@ export const formatDate = (iso: string | null | undefined): string =>
 const segmenter = new Intl.Segmenter("en-AU", { granularity: "grapheme" });
 
 /** The characters of a text as readers see them: an emoji or an accented letter is one. */
-const characters = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+const characters = (text: string): string[] =>
+  // Where each is one code unit the segmenter has nothing to find, and takes long to say so.
+  PRINTABLE_ASCII.test(text) ? text.split("") : Array.from(segmenter.segment(text), ({ segment }) => segment);
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
 /** A name of at most 15 characters, then "..."; "Anonymous" when there is none. */
 export const clipName = (name: string | null | undefined): string => {

@@ -1,26 +1,11 @@
 import type { NamedSSRLoadedRendererValue, SSRResult } from "astro";
 import { createElement, type ComponentType, type ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { nextPrefix } from "./prefixes.ts";
 
 type Props = Record<string, unknown>;
 /** What Astro calls a renderer's functions with. */
 type Page = { result: SSRResult } | undefined;
-
-/** How many roots a page has had: a root's place in its page is the prefix of its ids, so that no two roots share one. */
-const places = new WeakMap<SSRResult, number>();
-
-const nextPrefix = (page: Page): string => {
-  if (!page) return "";
-  const place = places.get(page.result) ?? 0;
-  places.set(page.result, place + 1);
-  return `r${place}`;
-};
-
-/** Stands for the prefix in HTML that is rendered once for every place: a private character, which no text holds. */
-const ANY_PREFIX = "\uE000";
-
-/** What roots without props look like, which is the same on every page: by component, hydrating and not. */
-const alike = { hydrating: new WeakMap<ComponentType, string>(), still: new WeakMap<ComponentType, string>() };
 
 /** How React marks a part that it gave up rendering here: because code or data was missing, or because it threw. */
 const GIVEN_UP = ["<!--$!-->", "<!--$?-->"];
@@ -55,7 +40,7 @@ const propOfSlot = (name: string): string =>
 /**
  * What @astrojs/react does on the server, with each root rendered once and synchronously: there is no other framework
  * here whose components would have to be told from React's by rendering them. What does not hydrate has no marks of
- * React's in it, and what has no props is rendered once for all pages. Left out is what the site has no use for: form
+ * React's in it. Left out is what the site has no use for: form
  * actions, React elements made of slots, `include` and `exclude`.
  */
 const renderer: NamedSSRLoadedRendererValue = {
@@ -77,13 +62,8 @@ const renderer: NamedSSRLoadedRendererValue = {
     }
     if (children !== undefined && children !== null) own["children"] = slotOf(children, isHydrating);
 
-    const prefix = nextPrefix(this);
-    const draw = (identifierPrefix: string) => htmlOf(createElement(Component, own), isHydrating, identifierPrefix);
-    if (Object.keys(own).length > 0) return Promise.resolve({ html: draw(prefix), attrs: { prefix } });
-    const known = isHydrating ? alike.hydrating : alike.still;
-    const html = known.get(Component) ?? draw(ANY_PREFIX);
-    known.set(Component, html);
-    return Promise.resolve({ html: html.replaceAll(ANY_PREFIX, prefix), attrs: { prefix } });
+    const prefix = this ? nextPrefix(this.result) : "";
+    return Promise.resolve({ html: htmlOf(createElement(Component, own), isHydrating, prefix), attrs: { prefix } });
   },
 };
 export default renderer;
