@@ -40,6 +40,12 @@ export const distance = ([lat1, lon1]: Point, [lat2, lon2]: Point): number => {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(a)));
 };
 
+/** A degree of latitude, everywhere, in kilometres. */
+const DEGREE = radians(1) * EARTH_RADIUS;
+/** Whether two points are within LIMITS.nearKilometres; most are told apart by their latitude alone. */
+const isNear = (a: Point, b: Point): boolean =>
+  Math.abs(a[0] - b[0]) * DEGREE <= LIMITS.nearKilometres && distance(a, b) <= LIMITS.nearKilometres;
+
 /** The place's own name: its address without state, postcode and country. */
 export const nameOfPlace = ({ label }: Place): string =>
   (label.split(",")[0] ?? "").replace(/\s+(?:ACT|NSW|NT|QLD|SA|TAS|VIC|WA)(?:\s+\d{4})?$/, "").trim();
@@ -51,7 +57,7 @@ export const nameOfPlace = ({ label }: Place): string =>
 export const isAt = (place: Place, { states, points, location }: RecordLocation): boolean => {
   if (place.point !== null && points.length > 0) {
     const { point } = place;
-    return points.some((other) => distance(point, other) <= LIMITS.nearKilometres);
+    return points.some((other) => isNear(point, other));
   }
   if (place.point === null && place.state !== null) return states.includes(place.state);
   const elsewhere = place.state !== null && states.length > 0 && !states.includes(place.state);

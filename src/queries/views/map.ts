@@ -45,7 +45,8 @@ export const universityMap = (): UniversityMap => {
     .flatMap(([first, ...others]) => {
       if (!first?.city) return [];
       const city = { name: first.city, state: first.state, location: pointOfTown(first.city, first.state) ?? null };
-      const count = entries.filter((entry) => isAt(placeOfCity(city), entry)).length;
+      const place = placeOfCity(city);
+      const count = entries.filter((entry) => isAt(place, entry)).length;
       const campuses = [first, ...others].flatMap(campusesOf).length;
       return [{ ...city, count, seats: others.length + 1, campuses }];
     })

@@ -6,7 +6,8 @@ import { allPages } from "../pages.ts";
 
 /** Every page of the site that may be indexed; pages of records with the day of their last change. */
 export const sitemapView = (site: URL | undefined, max: number = SITEMAP_ADDRESSES_MAX) => {
-  const hrefOf = (path: string): string => new URL(path, site).href;
+  const { origin } = new URL("/", site);
+  const hrefOf = (path: string): string => origin + path;
   const fixed = [
     ...Object.values(ROUTES).filter((path) => !UNINDEXED_ROUTES.includes(path)),
     ...FACILITY_TYPES.map(({ path }) => path),
