@@ -184,7 +184,9 @@ const directive: ClientDirective = (load, { value }, element) => {
       soon(() => {
         delete dataset["asked"];
         const beginWithin = (pixels: number): void => {
-          if ((island.firstElementChild ?? island).getBoundingClientRect().top < innerHeight + pixels) begin();
+          // What is not shown has no box.
+          for (const { top } of island.firstElementChild?.getClientRects() ?? [])
+            if (top < innerHeight + pixels) begin();
         };
         beginWithin(0);
         addEventListener("scroll", () => beginWithin(600));

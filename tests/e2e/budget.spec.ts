@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { MESSAGES } from "../../src/contract/messages.ts";
-import { facilityHref, ROUTES, universityHref } from "../../src/contract/routes.ts";
+import { facilityHref, programHref, ROUTES, universityHref } from "../../src/contract/routes.ts";
 import { expect, test } from "./fixtures.ts";
 import { signedIn } from "./people.ts";
 
@@ -61,7 +61,14 @@ test.describe("the scripts of a page", () => {
       expect(total(scripts)).toBeLessThanOrEqual(122 * KB);
     });
 
-  for (const path of [ROUTES.home, ROUTES.universities, ROUTES.programs, ROUTES.about, universityHref(1)])
+  for (const path of [
+    ROUTES.home,
+    ROUTES.universities,
+    ROUTES.programs,
+    ROUTES.about,
+    universityHref(1),
+    programHref(1, 1),
+  ])
     test(`${path} executes none before it is used by a visitor with empty storage`, async ({ page }) => {
       await page.coverage.startJSCoverage();
       await page.goto(path, { waitUntil: "networkidle" });
