@@ -2,7 +2,8 @@
 import { ensureCmsBuilt, startCmsUntilStopped } from "./lib/cms.ts";
 import { openDailyLog } from "./lib/daily-log.ts";
 import { folders } from "./lib/folders.ts";
-import { loadSettings, portSetting, required } from "./lib/settings.ts";
+import { loadSettings, portSetting } from "./lib/settings.ts";
+import { adminLines } from "./lib/staff.ts";
 import { say, step } from "./lib/steps.ts";
 
 loadSettings();
@@ -11,7 +12,5 @@ const { work } = folders();
 await step("Compiling the CMS and its admin", ensureCmsBuilt, (what) => (what === "present" ? "already done" : ""));
 const cms = startCmsUntilStopped(port, openDailyLog(work, "cms"), () => process.exit(0));
 await step("Starting the CMS", () => cms.ready);
-say(
-  `\n  Admin   http://localhost:${port}/admin   ${required("ADMIN_EMAIL")}, password ADMIN_PASSWORD in .env\n  Log     ${work}/cms-<day>.log\n\nCtrl-C stops it.`,
-);
+say(`\n${adminLines(port)}\n  Log     ${work}/cms-<day>.log\n\nCtrl-C stops it.`);
 cms.process.once("exit", (code) => process.exit(code ?? 1));

@@ -10,6 +10,7 @@ import { openDailyLog } from "./lib/daily-log.ts";
 import { folders } from "./lib/folders.ts";
 import { ROOT } from "./lib/paths.ts";
 import { loadSettings, portSetting, required } from "./lib/settings.ts";
+import { adminLines } from "./lib/staff.ts";
 import { say, seconds, step } from "./lib/steps.ts";
 import { startBuildHook } from "./rebuild/hook.ts";
 import { createRebuilder, type Rebuilder } from "./rebuild/rebuilder.ts";
@@ -60,7 +61,7 @@ try {
 async function main(): Promise<void> {
   for (const [name, port] of Object.entries({ PORT: ports.site, CMS_PORT: ports.cms, BUILD_HOOK_PORT: ports.hook }))
     await expectFree(port, name);
-  if (created.length > 0) say(`Made secrets and the first editor's account in .env (${created.length} settings)`);
+  if (created.length > 0) say(`Made secrets and the first accounts of the admin in .env (${created.length} settings)`);
   const wasLive = liveRelease(where) !== undefined;
   if (wasLive) await serve();
 
@@ -91,7 +92,7 @@ async function main(): Promise<void> {
 Quad is ready after ${seconds(performance.now() - began)}.
 
   Site    ${site}
-  Admin   http://localhost:${ports.cms}/admin   ${required("ADMIN_EMAIL")}, password ADMIN_PASSWORD in .env
+${adminLines(ports.cms)}
   Health  ${site}/api/health
   Logs    .work/access-<day>.log, .work/cms-<day>.log
 

@@ -1,8 +1,9 @@
 import type { Core } from "@strapi/strapi";
-import { ensureFirstAdmin } from "./bootstrap/first-admin";
+import { ensureFirstStaff } from "./bootstrap/first-staff";
 import { ensureIndexes } from "./bootstrap/indexes";
 import { ensureLayouts } from "./bootstrap/layouts";
 import { ensureRoles } from "./bootstrap/roles";
+import { ensureStaffRoles } from "./bootstrap/staff-roles";
 import { checkTokens, ensureTokens } from "./bootstrap/tokens";
 import { followDecisions } from "./community/decisions";
 import { followDocuments } from "./lifecycle/documents";
@@ -30,7 +31,8 @@ export default {
     await ensureRoles(strapi);
     await ensureLayouts(strapi);
     await ensureTokens(strapi);
-    await ensureFirstAdmin(strapi);
+    await ensureStaffRoles(strapi);
+    await ensureFirstStaff(strapi);
     if (seed) await seedDatabase(strapi, seed);
     seed = undefined;
     followRows(strapi);

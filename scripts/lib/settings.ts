@@ -10,7 +10,9 @@ const secret =
   () =>
     randomBytes(bytes).toString("base64url");
 
-/** Settings that the first start makes up: secrets, and the first editor's account. */
+const password = () => `Quad-${randomBytes(9).toString("base64url")}1a`;
+
+/** Settings that the first start makes up: secrets, and the accounts of the first administrator and the first editor. */
 const GENERATED: Record<string, () => string> = {
   APP_KEYS: () => [secret()(), secret()()].join(","),
   API_TOKEN_SALT: secret(),
@@ -23,8 +25,10 @@ const GENERATED: Record<string, () => string> = {
   CMS_FUNCTIONS_TOKEN: () => randomBytes(48).toString("hex"),
   WEBHOOK_SECRET: secret(),
   BUILD_HOOK_TOKEN: secret(),
-  ADMIN_EMAIL: () => "editor@quad.localhost",
-  ADMIN_PASSWORD: () => `Quad-${randomBytes(9).toString("base64url")}1a`,
+  ADMIN_EMAIL: () => "admin@quad.localhost",
+  ADMIN_PASSWORD: password,
+  EDITOR_EMAIL: () => "editor@quad.localhost",
+  EDITOR_PASSWORD: password,
 };
 
 /** Reads `.env`, adds what is missing to it, and puts all of it into the environment, which has the last word. */

@@ -190,11 +190,11 @@ export interface RunningCms {
   tokens: { export: string; import: string; functions: string };
   /** What signs the sessions. */
   jwtSecret: string;
-  /** The first editor's account. */
+  /** The first administrator's account. */
   admin: { email: string; password: string };
   /** A temporary folder of this CMS: database file and uploads. */
   folder: string;
-  /** The token of the first editor, who is logged in once. */
+  /** The token of the first administrator, who is logged in once. */
   adminToken: () => Promise<string>;
   /** What the CMS has written so far. */
   log: () => string;
