@@ -6,15 +6,19 @@ const BOX = "rounded-card border-[1.5px] border-dashed border-line p-[22px] text
 
 /** Where a list has nothing to show: one honest sentence, and at most one thing to do about it. */
 export const Empty = ({
+  title,
   children,
   action,
   className = "",
 }: {
+  /** What there is none of, over the sentence. */
+  title?: string | undefined;
   children: ReactNode;
   action?: ReactNode;
   className?: string;
 }) => (
   <div className={`${BOX} ${action ? "grid justify-items-start gap-3" : ""} ${className}`}>
+    {title && <p className="font-semibold text-ink">{title}</p>}
     <p>{children}</p>
     {action}
   </div>

@@ -11,12 +11,14 @@ const PLOT = { width: 320, height: 94, side: 20, top: 18, base: 58 } as const;
 const YEARS_NAMED = 7;
 
 const Span = ({ name, span: { count, mean } }: { name: string; span: RatedSpan }) => (
-  <li className="grid grid-cols-[8.5rem_minmax(0,1fr)_auto] items-center gap-2.5">
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1">
     <span>{name}</span>
-    <Bar share={mean / LIMITS.ratingMax} />
     <span className="tabular-nums">
       <b className="text-ink">{formatRating(mean)}</b> <span className="sr-only">of {LIMITS.ratingMax}, </span>
       {countOf(count, "review")}
+    </span>
+    <span className="col-span-full flex">
+      <Bar share={mean / LIMITS.ratingMax} />
     </span>
   </li>
 );
@@ -39,7 +41,7 @@ export const YearPlot = ({ history, className = "" }: { history: RatingHistory; 
   return (
     <div className={`grid gap-2 soft ${className}`}>
       <figure className="grid gap-2">
-        <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} className="max-w-[360px] tabular-nums" aria-hidden="true">
+        <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} className="max-w-[420px] tabular-nums" aria-hidden="true">
           <path className="fill-none stroke-line" d={`M0 ${PLOT.base}H${PLOT.width}`} />
           <path
             className="fill-none stroke-eucalypt stroke-2"
@@ -85,7 +87,7 @@ export const YearPlot = ({ history, className = "" }: { history: RatingHistory; 
         <figcaption>{WORDS.ratingByYear(history)}</figcaption>
       </figure>
       {recent.count < all.count && (
-        <ul className="grid gap-1">
+        <ul className="grid gap-2 pt-1">
           <Span name={WORDS.recent(recent.until)} span={recent} />
           <Span name={WORDS.allTime} span={all} />
         </ul>

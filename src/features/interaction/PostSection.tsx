@@ -37,10 +37,12 @@ const Words = ({
   list,
   kind,
   page,
+  title,
 }: {
   list: Exclude<ShownList, { state: "posts" }>;
   kind: PostKind;
   page: PageKind;
+  title: string | undefined;
 }) => {
   // As high with two lines as with one: what is said there changes.
   const className = "min-h-[calc(3.2em_+_47px)]";
@@ -60,12 +62,20 @@ const Words = ({
         </Empty>
       );
     case "empty":
-      return <Empty className={className}>{emptyWords(kind)}</Empty>;
+      return (
+        <Empty title={title} className={className}>
+          {emptyWords(kind)}
+        </Empty>
+      );
     case "loading":
-      return <Empty className={`${className} unscripted:hidden`}>{loadingWords(kind)}</Empty>;
+      return (
+        <Empty title={title} className={`${className} unscripted:hidden`}>
+          {loadingWords(kind)}
+        </Empty>
+      );
     case "failed":
       return (
-        <Empty className={className}>
+        <Empty title={title} className={className}>
           {failedWords(kind, page)}{" "}
           <Button look="text" className="-my-2.5" onClick={retry}>
             {MESSAGES.tryAgain}
@@ -132,31 +142,38 @@ export const PostSection = ({ kind, label, page, isOpen, built, older, rating }:
     isDeleted: (post) => isDeleted(post, deleted),
   });
   const hasMore = list ? list.next !== null && shown.state !== "noStar" : older > 0 && built.length > 0;
+  const isRated = (rating?.count ?? 0) > 0;
   const isFailed = (list ?? area).state === "failed";
   return (
     <section
       id={id}
-      className="tab-panel"
+      className={isRated ? "tab-panel lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-x-10" : "tab-panel"}
       role={isTabs ? "tabpanel" : undefined}
       aria-labelledby={isTabs ? tabId({ panel: id, value: kind }) : `${id}-title`}
       hidden={!isOpen}
     >
-      <h3 id={`${id}-title`} className="scripted:sr-only">
+      <h3 id={`${id}-title`} className="scripted:sr-only lg:col-span-full">
         {label}
       </h3>
-      {rating && <RatingSummary {...rating} />}
-      <div className="aria-busy:opacity-70" aria-busy={area.state === "html" ? undefined : list?.state === "loading"}>
-        {shown.state === "posts" ? <Posts posts={shown.posts} /> : <Words list={shown} kind={kind} page={page} />}
+      {rating && isRated && <RatingSummary {...rating} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <div className="aria-busy:opacity-70" aria-busy={area.state === "html" ? undefined : list?.state === "loading"}>
+          {shown.state === "posts" ? (
+            <Posts posts={shown.posts} />
+          ) : (
+            <Words list={shown} kind={kind} page={page} title={rating && !isRated ? MESSAGES.noReviews : undefined} />
+          )}
+        </div>
+        {older > 0 && !list && <p className="soft scripted:hidden">{WORDS.notShown(older)}</p>}
+        {hasMore && (
+          <p className={`text-center unscripted:hidden print:hidden ${list?.state === "loading" ? "opacity-60" : ""}`}>
+            {isFailed && <span className="soft pr-3">{WORDS.notLoaded}</span>}
+            <Button look="quiet" onClick={() => void showMore(kind, built.length)}>
+              {isFailed ? MESSAGES.tryAgain : MESSAGES.showMore}
+            </Button>
+          </p>
+        )}
       </div>
-      {older > 0 && !list && <p className="soft scripted:hidden">{WORDS.notShown(older)}</p>}
-      {hasMore && (
-        <p className={`text-center unscripted:hidden print:hidden ${list?.state === "loading" ? "opacity-60" : ""}`}>
-          {isFailed && <span className="soft pr-3">{WORDS.notLoaded}</span>}
-          <Button look="quiet" onClick={() => void showMore(kind, built.length)}>
-            {isFailed ? MESSAGES.tryAgain : MESSAGES.showMore}
-          </Button>
-        </p>
-      )}
     </section>
   );
 };

@@ -3,7 +3,7 @@ import { Select } from "../../components/Field.tsx";
 import { RatingRing } from "../../components/Rating.tsx";
 import { RatingBars } from "../../components/RatingBars.tsx";
 import { YearPlot } from "../../components/YearPlot.tsx";
-import { basedOnReviews, MESSAGES } from "../../contract/messages.ts";
+import { basedOnReviews } from "../../contract/messages.ts";
 import { REVIEW_SORTS } from "../../contract/taxonomy.ts";
 import type { RatingHistory } from "../../lib/rating-history.ts";
 import { $reviewChoice, chooseSort, chooseStar } from "./interaction.store.ts";
@@ -20,27 +20,24 @@ export interface PageRating {
 /** The rating summary: the ring, five bars that choose the reviews, and the order of these. */
 export const RatingSummary = ({ rating, count, stars, history }: PageRating) => {
   const choice = useStore($reviewChoice, { ssr: "initial" });
-  if (count === 0) return <p className="soft">{MESSAGES.noReviews}</p>;
   return (
-    <div className="flex flex-wrap items-center gap-x-10 gap-y-4 max-sm:gap-x-6">
-      <div className="grid justify-items-center gap-1.5 soft">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-4 sm:max-lg:grid-cols-2 sm:max-lg:gap-x-10 lg:sticky lg:top-[calc(var(--header)+16px)] lg:self-start">
+      <div className="grid justify-items-center gap-1.5 soft sm:max-lg:justify-self-start">
         <RatingRing rating={rating} />
         <p>{basedOnReviews(count)}</p>
       </div>
-      {/* On phones the order stands beside the ring, and the bars have the whole width. */}
+      {/* The order of the posts stands beside the ring, and the bars have the whole width. */}
       <RatingBars
         stars={stars}
         count={count}
         chosen={choice.stars}
         onChoose={chooseStar}
-        className="max-w-[420px] flex-[1_1_240px] max-sm:order-1 max-sm:max-w-none max-sm:basis-full"
+        className="order-1 max-sm:col-span-full lg:col-span-full"
       />
-      {history && (
-        <YearPlot history={history} className="max-w-[360px] flex-[1_1_240px] max-sm:order-2 max-sm:max-w-none" />
-      )}
+      {history && <YearPlot history={history} className="order-2 max-sm:col-span-full lg:col-span-full" />}
       <Select
         label={WORDS.sortBy}
-        className="min-w-[180px] flex-[0_1_200px] max-sm:min-w-[140px] max-sm:flex-1 sm:ml-auto unscripted:hidden print:hidden"
+        className="max-w-[240px] sm:max-lg:w-[240px] sm:max-lg:justify-self-end unscripted:hidden print:hidden"
         value={choice.sort}
         onChange={({ target }) => {
           const sort = REVIEW_SORTS.find(({ value }) => value === target.value);
