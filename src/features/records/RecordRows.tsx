@@ -13,7 +13,7 @@ export interface ComparableRow {
 
 /** Records in dense rows, each with the button that compares it. One island a list. */
 export const RecordRows = ({ kind, rows }: { kind: CompareKind; rows: readonly ComparableRow[] }) => (
-  <ul className="border-t border-line">
+  <ul className="grid gap-x-10 border-t border-line lg:grid-cols-2">
     {rows.map(({ id, ...facts }) => (
       <RecordRow key={id} {...facts} action={<CompareButton kind={kind} id={id} name={facts.title} />} />
     ))}

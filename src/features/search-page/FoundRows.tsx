@@ -7,7 +7,7 @@ const isComparable = (kind: PageKind): kind is CompareKind => COMPARE_KINDS.incl
 
 /** Results of one kind, one below the other. */
 export const FoundRows = ({ kind, results }: { kind: PageKind; results: readonly SearchResult[] }) => (
-  <ul className="border-t border-line">
+  <ul className="grid gap-x-10 border-t border-line lg:grid-cols-2">
     {results.map(({ id, name, line, href, tile }) => (
       <li key={href} className="record-row relative min-h-[68px] grid-cols-[auto_minmax(0,1fr)_auto]">
         <ResultTile tile={tile} />
