@@ -14,7 +14,7 @@ export const StatusChoice = ({ name }: { name: string }) => (
           value={status}
           defaultChecked={status === DEFAULT_STUDENT_STATUS}
         />
-        <span className="inline-flex min-h-[44px] items-center rounded-full border-[1.5px] border-edge px-4 text-small font-semibold peer-checked:border-eucalypt peer-checked:bg-eucalypt peer-checked:text-on-eucalypt peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-eucalypt">
+        <span className="inline-flex min-h-[44px] items-center rounded-full border-[1.5px] border-edge px-4 text-small font-semibold peer-checked:border-eucalypt peer-checked:bg-eucalypt-wash peer-checked:text-eucalypt peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-eucalypt">
           {status}
         </span>
       </label>

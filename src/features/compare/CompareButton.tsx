@@ -39,7 +39,7 @@ export const CompareButton = ({ kind, id, name, look = "icon", isOffWhenFull = f
     <button
       {...state}
       type="button"
-      className="button button-quiet min-w-[164px] text-small aria-pressed:bg-eucalypt-wash disabled:border-dashed disabled:text-ink-soft unscripted:hidden print:hidden"
+      className="button button-quiet min-w-[164px] text-small disabled:border-dashed disabled:border-edge disabled:bg-transparent disabled:text-ink-soft unscripted:hidden print:hidden"
     >
       <Icon name={isOn ? "check" : "scale"} />
       {words}

@@ -4,7 +4,7 @@ import { Icon } from "../../components/Icon.tsx";
 const SHAPE =
   "inline-flex min-h-[44px] max-w-full cursor-pointer items-center justify-center gap-1.5 rounded-full border-[1.5px] px-4 py-1.5 text-left text-small font-semibold hover:border-eucalypt";
 
-/** Something to filter by: filled when it is pressed, and where a press takes it back. */
+/** Something to filter by: coloured when it is pressed, and where a press takes it back. */
 export const Choice = ({
   isRemovable = false,
   children,
@@ -13,7 +13,7 @@ export const Choice = ({
   <button
     {...button}
     type="button"
-    className={`${SHAPE} ${isRemovable || button["aria-pressed"] ? "border-eucalypt bg-eucalypt text-on-eucalypt" : "border-edge bg-card"}`}
+    className={`${SHAPE} ${isRemovable || button["aria-pressed"] ? "border-eucalypt bg-eucalypt-wash text-eucalypt" : "border-edge bg-card"}`}
   >
     {children}
     {isRemovable && <Icon name="x" />}

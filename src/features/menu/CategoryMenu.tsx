@@ -49,7 +49,7 @@ export const CategoryMenu = ({ path }: { path: string }) => {
           aria-pressed={isPinned}
           title={pin}
           suppressHydrationWarning
-          className="inline-grid size-11 cursor-pointer place-items-center rounded-full border border-edge aria-pressed:bg-eucalypt aria-pressed:text-on-eucalypt unscripted:hidden max-sm:hidden"
+          className="inline-grid size-11 cursor-pointer place-items-center rounded-full border border-edge aria-pressed:border-eucalypt aria-pressed:bg-eucalypt-wash aria-pressed:text-eucalypt unscripted:hidden max-sm:hidden"
           onClick={toggleMenuPin}
         >
           <Icon name="pin" />

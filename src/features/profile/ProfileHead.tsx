@@ -46,13 +46,7 @@ export const ProfileHead = ({ user, isEditing, onEdit }: ProfileHeadProps) => (
   <header className="grid justify-items-center gap-4 text-center">
     {user && isEditing ? <InterestEditor user={user} /> : <InterestCircle user={user} />}
     <p className="flex flex-wrap justify-center gap-3">
-      <Button
-        look="quiet"
-        icon="sliders-horizontal"
-        className="aria-pressed:bg-eucalypt aria-pressed:text-on-eucalypt"
-        aria-pressed={isEditing}
-        onClick={onEdit}
-      >
+      <Button look="quiet" icon="sliders-horizontal" aria-pressed={isEditing} onClick={onEdit}>
         {WORDS.editInterests}
       </Button>
       <Button

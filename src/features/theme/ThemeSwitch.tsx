@@ -18,7 +18,7 @@ export const ThemeSwitch = () => {
             className="peer absolute inset-0 opacity-0"
             onChange={() => chooseTheme(theme)}
           />
-          <span className="inline-flex min-h-11 items-center border border-edge px-4 text-small font-[550] group-first-of-type/choice:rounded-l-full group-last-of-type/choice:rounded-r-full group-[:not(:first-of-type)]/choice:border-l-0 peer-checked:border-eucalypt peer-checked:bg-eucalypt peer-checked:text-on-eucalypt peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-eucalypt">
+          <span className="inline-flex min-h-11 items-center border border-edge px-4 text-small font-[550] group-first-of-type/choice:rounded-l-full group-last-of-type/choice:rounded-r-full group-[:not(:first-of-type)]/choice:-ml-px peer-checked:relative peer-checked:border-eucalypt peer-checked:bg-eucalypt-wash peer-checked:text-eucalypt peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-eucalypt">
             {WORDS[theme]}
           </span>
         </label>
