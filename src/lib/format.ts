@@ -52,6 +52,12 @@ export const firstPart = (description: string): string => {
 /** A location as lists show it: the Australian Capital Territory is ACT. */
 export const shortLocation = (location: string): string => location.replaceAll(STATES.ACT, "ACT");
 
+/** A location without the name of what is there, or null where it says nothing else: of Cairns it is `Queensland, Australia`. */
+export const locationBeyond = (name: string, location: string | null): string | null => {
+  if (location === null || location === name) return null;
+  return location.startsWith(`${name}, `) ? location.slice(name.length + 2) : location;
+};
+
 /** At most four letters that stand for a name: its acronym, else the first letters of its longer words. */
 export const monogram = (name: string, acronym?: string | null): string => {
   const letters = acronym?.replace(/[^\p{L}\p{N}]/gu, "") ?? "";

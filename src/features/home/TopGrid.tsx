@@ -23,7 +23,7 @@ const TopTile = ({ id, rank, isShared, href, title, line, rating, reviewCount, t
       <RecordPicture id={id} picture={picture} sizes="(min-width: 641px) 300px, 100vw" />
     </div>
     <Tile {...tile} />
-    <div className="flex min-w-0 items-start gap-3.5 max-sm:gap-2 max-[340px]:gap-1.5">
+    <div className="flex min-w-0 flex-1 items-start gap-3.5 max-sm:gap-2 max-[340px]:gap-1.5">
       {rank !== null && (
         <span
           className="min-w-[1ch] font-display text-[3.5rem] leading-[0.9] max-[560px]:text-[2rem] font-extrabold tracking-[-0.06em] text-eucalypt"
@@ -34,7 +34,7 @@ const TopTile = ({ id, rank, isShared, href, title, line, rating, reviewCount, t
           {rank}
         </span>
       )}
-      <div className="flex min-w-0 flex-1 flex-col gap-[3px]">
+      <div className="flex min-w-0 flex-1 flex-col gap-[3px] self-stretch">
         {rank === null && (
           <p>
             <Chip>{MESSAGES.topRankedAdvertisement}</Chip>

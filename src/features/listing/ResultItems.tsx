@@ -5,7 +5,7 @@ import { RecordLine } from "../../components/RecordLine.tsx";
 import { RecordRow } from "../../components/RecordRow.tsx";
 import { pageHref } from "../../contract/routes.ts";
 import { COMPARE_KINDS, type CompareKind, type ViewMode } from "../../contract/taxonomy.ts";
-import { shortLocation } from "../../lib/format.ts";
+import { locationBeyond, shortLocation } from "../../lib/format.ts";
 import { CompareButton } from "../compare/CompareButton.tsx";
 import type { ListEntry, StudyItem } from "./catalogue.ts";
 import type { List } from "./lists.ts";
@@ -53,8 +53,8 @@ interface EntryProps {
 }
 
 /** Where it is, and the campus by which it was found. */
-const lineOf = (location: string | null, { campus }: ListEntry): string | null =>
-  [location, campus && WORDS.campusIn(campus)].filter(Boolean).join(" · ") || null;
+const lineOf = (location: string | null, { name, campus }: ListEntry): string | null =>
+  [locationBeyond(name, location), campus && WORDS.campusIn(campus)].filter(Boolean).join(" · ") || null;
 
 const EntryCard = ({ kind, entry, hue }: EntryProps) => (
   <Card {...factsOf(kind, entry, hue)} line={lineOf(entry.location, entry)} action={compareOf(kind, entry)} />

@@ -5,7 +5,7 @@ import { destinationHref, universityHref } from "../../contract/routes.ts";
 import type { CardFacts } from "../../components/Card.tsx";
 import type { TileProps } from "../../components/Tile.tsx";
 import type { TopCard } from "../../features/home/TopGrid.tsx";
-import { monogram } from "../../lib/format.ts";
+import { locationBeyond, monogram } from "../../lib/format.ts";
 import { sceneOfDestination, sceneOfUniversity } from "../../pictures/record-scene.ts";
 import { content } from "../content.ts";
 
@@ -39,7 +39,7 @@ const topCard = (
 const featuredCard = (destination: Destination): CardFacts => ({
   href: destinationHref(destination.id),
   title: destination.destinationName,
-  line: destination.destinationLocation,
+  line: locationBeyond(destination.destinationName, destination.destinationLocation),
   rating: destination.destinationRating,
   reviewCount: destination.reviewCount,
   tile: {
