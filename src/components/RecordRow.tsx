@@ -25,8 +25,8 @@ export const RecordRow = ({
       </a>
       {(lead ?? line) && (
         <span className="soft block">
-          {lead && <b className="font-[550] text-ink">{lead}</b>}
-          {lead && line && " · "}
+          {lead && <b className="font-[550] text-ink max-sm:block">{lead}</b>}
+          {lead && line && <span className="max-sm:hidden"> · </span>}
           {line}
         </span>
       )}

@@ -5,6 +5,9 @@ import type { SearchResult } from "../search/search.ts";
 
 const isComparable = (kind: PageKind): kind is CompareKind => COMPARE_KINDS.includes(kind as CompareKind);
 
+/** Many of them have the same name: the university tells one from another. */
+const isStudy = (kind: PageKind): boolean => kind === "program" || kind === "subject";
+
 /** Results of one kind, one below the other. */
 export const FoundRows = ({ kind, results }: { kind: PageKind; results: readonly SearchResult[] }) => (
   <ul className="grid gap-x-10 border-t border-line lg:grid-cols-2">
@@ -18,7 +21,7 @@ export const FoundRows = ({ kind, results }: { kind: PageKind; results: readonly
           >
             {name}
           </a>
-          {line && <span className="soft block">{line}</span>}
+          {line && <span className={`block text-small ${isStudy(kind) ? "font-[550]" : "text-ink-soft"}`}>{line}</span>}
         </span>
         {isComparable(kind) && (
           <span className="relative z-1">

@@ -72,7 +72,9 @@ export const SearchPage = () => {
           {MESSAGES.search}
         </Button>
       </form>
-      {answer && <FoundKinds asked={asked} counts={answer.counts} onShow={store.show} />}
+      {answer && !(isEmpty && asked.kind === null) && (
+        <FoundKinds asked={asked} counts={answer.counts} onShow={store.show} />
+      )}
       <p
         ref={statusRef}
         role="status"
