@@ -19,7 +19,7 @@ export interface Neighbours {
 export const NeighbourList = ({ title, rows }: Neighbours) => (
   <section className="page-section" aria-labelledby="neighbours">
     <h2 id="neighbours">{title}</h2>
-    <ul className="grid gap-x-8 lg:auto-cols-fr lg:grid-flow-col">
+    <ul className="grid gap-x-10 border-t border-line lg:grid-cols-3">
       {rows.map((row) => (
         <RecordRow key={row.href} {...row} />
       ))}

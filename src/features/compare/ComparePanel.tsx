@@ -72,7 +72,7 @@ export const ComparePanel = ({ list }: { list: CompareList }) => {
             key={item.id}
             className="flex items-center justify-between gap-2 border-t border-line text-small leading-[1.3]"
           >
-            <span className="line-clamp-2 py-1 wrap-anywhere">{nameOf(item)}</span>
+            <span className="my-2 line-clamp-2 wrap-anywhere">{nameOf(item)}</span>
             <IconButton
               icon="x"
               label={`${MESSAGES.remove} ${nameOf(item)}`}

@@ -62,7 +62,7 @@ export const CityMap = ({ island, listing, index, map: { cities, dots }, isBuilt
   return (
     <details
       ref={ref}
-      className={`open-from-lg group/map self-start rounded-card border border-line bg-card ${className}`}
+      className={`open-from-lg group/map self-start lg:[@media(min-height:880px)]:sticky lg:[@media(min-height:880px)]:top-[calc(var(--header)+16px)] rounded-card border border-line bg-card ${className}`}
     >
       <summary className="flex min-h-12 items-center gap-2.5 px-4 font-semibold text-eucalypt">
         <Icon name="map-pin" />

@@ -71,7 +71,7 @@ export const Recommendations = () => {
         <p className="sr-only" role="status">
           {said}
         </p>
-        <div ref={rows} tabIndex={-1} className="grid min-h-[596px] grid-cols-[minmax(0,1fr)] content-start gap-3">
+        <div ref={rows} tabIndex={-1} className="grid min-h-[508px] grid-cols-[minmax(0,1fr)] content-start gap-3">
           <Rows state={state} onRetry={retry} />
         </div>
       </div>

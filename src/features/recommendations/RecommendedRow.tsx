@@ -13,7 +13,7 @@ const STEP = 0.8;
 /** So many cards are awaited in a row. */
 const AWAITED = 4;
 
-const FRAME = "card h-[220px] w-[min(290px,82vw)] flex-none snap-start overflow-hidden";
+const FRAME = "card h-[176px] w-[min(290px,82vw)] flex-none snap-start overflow-hidden";
 
 const RecommendedCard = ({ id, attributes, hue }: Recommended & { hue: number | undefined }) => (
   <li
@@ -51,7 +51,7 @@ export const RecommendedRow = ({ title, cards }: { title: string; cards: readonl
   const move = (direction: 1 | -1): void =>
     list.current?.scrollBy({ left: direction * list.current.clientWidth * STEP });
   return (
-    <section className="grid h-[292px] grid-cols-[minmax(0,1fr)] content-start gap-2" aria-labelledby={id}>
+    <section className="grid h-[248px] grid-cols-[minmax(0,1fr)] content-start gap-2" aria-labelledby={id}>
       <div className="flex items-center justify-between gap-5">
         <h3 id={id}>{title}</h3>
         <p className="flex flex-none">
