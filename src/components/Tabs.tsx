@@ -28,7 +28,7 @@ interface TabsProps<Value extends string> {
 
 /** What follows a tab's words. */
 export const TabCount = ({ count }: { count: number | undefined }) =>
-  count === undefined ? null : <span className="text-small tabular-nums opacity-80">{count}</span>;
+  count === undefined ? null : <span className="text-small tabular-nums opacity-90">{count}</span>;
 
 const TabButtons = <Value extends string>({
   label,

@@ -40,7 +40,7 @@ export const BookmarkGrid = ({ user, category, onCategory, panel }: BookmarkGrid
             className="inline-flex min-h-[44px] flex-none cursor-pointer items-center gap-2 rounded-full border border-edge px-4 text-small font-[550] hover:border-eucalypt hover:text-eucalypt aria-pressed:border-eucalypt aria-pressed:bg-eucalypt-wash aria-pressed:text-eucalypt"
             onClick={() => onCategory(key)}
           >
-            {label} <span className="tabular-nums opacity-80">{bookmarksIn(user, key).length}</span>
+            {label} <span className="tabular-nums opacity-90">{bookmarksIn(user, key).length}</span>
           </button>
         ))}
       </div>
