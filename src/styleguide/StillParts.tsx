@@ -222,6 +222,9 @@ export const Texts = () => (
     <State name="Nothing there">
       <Empty>{MESSAGES.noResults}</Empty>
     </State>
+    <State name="Nothing there, under what there is none of">
+      <Empty title={MESSAGES.noReviews}>There are no reviews to show here. Be the first to post!</Empty>
+    </State>
     <State name="Nothing there, with a way on">
       <Empty action={<Button look="quiet">Show all</Button>}>{MESSAGES.noResults}</Empty>
     </State>

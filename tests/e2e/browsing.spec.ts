@@ -1,5 +1,5 @@
 import { LIMITS } from "../../src/contract/limits.ts";
-import { CATEGORY_LINKS, FOOTER_LINKS } from "../../src/contract/routes.ts";
+import { CATEGORY_LINKS, FOOTER_LINKS, universityHref } from "../../src/contract/routes.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a reader gets from the home page to a program of a university by links alone", async ({ page }) => {
@@ -26,6 +26,20 @@ test("a reader gets from the home page to a program of a university by links alo
   await expect(page).toHaveURL(/\/universities\/1\/program\/\d+$/);
   await page.getByRole("link", { name: "Australian National University" }).first().click();
   await expect(page).toHaveURL(/\/universities\/1$/);
+});
+
+test("the rating at the head of a page leads to what students wrote, past all that stands between", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(universityHref(1));
+  const title = page.getByRole("heading", { name: "From students" });
+  await expect(title).not.toBeInViewport();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Rated .* reviews?$/ })
+    .click();
+  await expect(title).toBeInViewport();
 });
 
 test("the footer leads to every page of the specification", async ({ page }) => {

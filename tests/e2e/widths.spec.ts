@@ -23,6 +23,18 @@ for (const path of TEMPLATES)
     expect(await faultsAtWidths(page)).toEqual([]);
   });
 
+test("the bars of the rating summary and of its plot have room at every width", async ({ page }) => {
+  await open(page, universityHref(1));
+  /** Bars of the summary in view that are too short to be told apart. Runs in the page. */
+  const short = (): string[] =>
+    [...document.querySelectorAll("#reviews fieldset svg, #reviews figure + ul svg")].flatMap((bar) => {
+      const { width } = bar.getBoundingClientRect();
+      return width < 80 ? [`${bar.closest("label, li")?.textContent}: ${width} px`] : [];
+    });
+  expect(await page.locator("#reviews fieldset svg, #reviews figure + ul svg").count()).toBe(7);
+  expect(await foundAtWidths(page, short)).toEqual([]);
+});
+
 test("the home page is at most 2,400 px tall on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(ROUTES.home, { waitUntil: "load" });

@@ -11,6 +11,7 @@ import {
   countOf,
   firstPart,
   formatDate,
+  locationBeyond,
   monogram,
   shortLocation,
   summary,
@@ -45,6 +46,16 @@ describe("texts for readers", () => {
     expect(firstPart("A hall by the creek, with a garden")).toBe("A hall by the creek…");
     expect(firstPart("A hall")).toBe("A hall");
     expect(shortLocation("Canberra, Australian Capital Territory")).toBe("Canberra, ACT");
+  });
+
+  it.each([
+    ["Cairns", "Cairns, Queensland, Australia", "Queensland, Australia"],
+    ["Great Ocean Road", "Torquay to Allansford, Victoria", "Torquay to Allansford, Victoria"],
+    ["York", "Yorkshire, England", "Yorkshire, England"],
+    ["New Zealand", "New Zealand", null],
+    ["Bali", null, null],
+  ])("say of %s in %s where it is without its name", (name, location, beyond) => {
+    expect(locationBeyond(name, location)).toBe(beyond);
   });
 
   it("count in words", () => {
