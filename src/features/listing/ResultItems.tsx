@@ -53,11 +53,15 @@ interface EntryProps {
 }
 
 /** Where it is, and the campus by which it was found. */
-const lineOf = (location: string | null, { name, campus }: ListEntry): string | null =>
-  [locationBeyond(name, location), campus && WORDS.campusIn(campus)].filter(Boolean).join(" · ") || null;
+const lineOf = (location: string | null, { campus }: ListEntry): string | null =>
+  [location, campus && WORDS.campusIn(campus)].filter(Boolean).join(" · ") || null;
 
 const EntryCard = ({ kind, entry, hue }: EntryProps) => (
-  <Card {...factsOf(kind, entry, hue)} line={lineOf(entry.location, entry)} action={compareOf(kind, entry)} />
+  <Card
+    {...factsOf(kind, entry, hue)}
+    line={lineOf(locationBeyond(entry.name, entry.location), entry)}
+    action={compareOf(kind, entry)}
+  />
 );
 
 const EntryLine = ({ kind, entry, hue }: EntryProps) => (
