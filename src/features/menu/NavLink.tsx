@@ -19,7 +19,7 @@ export const NavLink = ({ href, path, className, children }: NavLinkProps) => (
   <a
     href={href}
     aria-current={currentOf(href, path)}
-    className={`items-center text-ink no-underline hover:bg-eucalypt-wash hover:text-eucalypt aria-[current]:bg-eucalypt-wash aria-[current]:text-eucalypt ${className}`}
+    className={`menu-link ${className}`}
   >
     {children}
   </a>
