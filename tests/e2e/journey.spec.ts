@@ -1,6 +1,6 @@
 import { basedOnReviews, MESSAGES } from "../../src/contract/messages.ts";
 import { facilityHref, ROUTES, universityHref } from "../../src/contract/routes.ts";
-import { posts } from "./area.ts";
+import { area, posts } from "./area.ts";
 import { testSite } from "../support/test-site.ts";
 import { contentNow } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
@@ -75,14 +75,14 @@ test("a four-star review moves ring, count and distribution, and another browser
 
   await elsewhere.reload();
   // What is newer than the page is asked for when a reader comes near it.
-  await elsewhere.getByRole("tabpanel", { name: /Reviews/ }).scrollIntoViewIfNeeded();
+  await area(elsewhere).scrollIntoViewIfNeeded();
   for (const seen of [page, elsewhere]) {
-    const area = seen.getByRole("tabpanel", { name: /Reviews/ });
-    await expect(area.getByText(text)).toBeVisible();
-    await expect(area.getByText(basedOnReviews(1))).toBeVisible();
-    await expect(area.getByText("4.0", { exact: true })).toBeVisible();
-    await expect(area.getByRole("checkbox", { name: /^4 stars.*, 1 / })).toBeVisible();
-    await expect(area.getByRole("checkbox", { name: /^5 stars.*, 0 / })).toBeVisible();
+    const reviews = seen.getByRole("tabpanel", { name: /Reviews/ });
+    await expect(reviews.getByText(text)).toBeVisible();
+    await expect(reviews.getByText(basedOnReviews(1))).toBeVisible();
+    await expect(reviews.getByText("4.0", { exact: true })).toBeVisible();
+    await expect(reviews.getByRole("checkbox", { name: /^4 stars.*, 1 / })).toBeVisible();
+    await expect(reviews.getByRole("checkbox", { name: /^5 stars.*, 0 / })).toBeVisible();
   }
   await other.close();
 });
