@@ -9,18 +9,21 @@ import { ROOT } from "./paths.ts";
 
 const CONTRACT = join(ROOT, "src", "contract");
 const ENTRY = join(CONTRACT, "cms.ts");
+/** What needs the schemas themselves, and zod with them: a file of its own, so that the contract's facts stay small. */
+const CHECKS = join(CONTRACT, "faults.ts");
 /** Where `#contract` of cms/package.json leads. */
 const OUT = join(ROOT, "cms", "contract");
 
 /**
- * Brings what the CMS takes of the contract (src/contract/cms.ts) into cms/contract, one CommonJS file and its types,
+ * Brings what the CMS takes of the contract (src/contract/cms.ts) into cms/contract, two CommonJS files and their types,
  * unless this contract is there already: Strapi compiles only what is below its own folder.
  */
 export const ensureCmsContract = async (): Promise<void> => {
   const mark = join(OUT, ".made-from");
   const digest = sourcesDigest();
   if (existsSync(mark) && readFileSync(mark, "utf8") === digest) return;
-  write(join(OUT, "cms.js"), await bundled());
+  write(join(OUT, "faults.js"), await bundled(CHECKS));
+  write(join(OUT, "cms.js"), await bundled(ENTRY, checksBeside, fieldsAsData));
   for (const [path, text] of declarations()) write(path, text);
   write(mark, digest);
 };
@@ -39,17 +42,23 @@ const write = (path: string, text: string): void => {
   writeFileAtomic.sync(path, text);
 };
 
-const bundled = async (): Promise<string> => {
+const bundled = async (entry: string, ...plugins: Plugin[]): Promise<string> => {
   const { outputFiles } = await build({
-    entryPoints: [ENTRY],
+    entryPoints: [entry],
     bundle: true,
     format: "cjs",
     platform: "node",
     target: "node20",
-    plugins: [fieldsAsData],
+    plugins,
     write: false,
   });
   return outputFiles.map(({ text }) => text).join("");
+};
+
+/** The facts lead to the checks, and do not hold them. */
+const checksBeside: Plugin = {
+  name: "checks beside",
+  setup: (bundle) => bundle.onResolve({ filter: /^\.\/faults\.ts$/ }, () => ({ path: "./faults.js", external: true })),
 };
 
 /** The names of fields come in as plain lists: the schemas, and zod with them, would make the file thirty times as large. */

@@ -2,6 +2,8 @@
 export * from "./api/names.ts";
 export * from "./blank.ts";
 export * from "./errors.ts";
+export { faultsOf } from "./faults.ts";
+export * from "./field-labels.ts";
 export * from "./fields.ts";
 export { IMAGE_WIDTHS } from "./image-variants.ts";
 export { LIMITS } from "./limits.ts";
@@ -12,5 +14,6 @@ export * from "./safe-url.ts";
 export * from "./taxonomy.ts";
 
 export type { PageRef } from "./entities.ts";
+export type { Fault } from "./faults.ts";
 export type { CmsImage, CollectionName, ExportState } from "./export.ts";
 export type { Moderation, Reaction } from "./posts.ts";

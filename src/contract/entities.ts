@@ -22,7 +22,14 @@ const name = z.string().trim().min(1).max(LIMITS.nameMax);
 const text = z.string().max(LIMITS.descriptionMax);
 const when = z.iso.datetime();
 
-export const safeUrl = z.string().max(LIMITS.urlMax).refine(isSafeUrl, "must be an http or https address");
+/** `words`: what an editor reads (faults.ts). */
+export const safeUrl = z
+  .string()
+  .max(LIMITS.urlMax)
+  .refine(isSafeUrl, {
+    error: "must be an http or https address",
+    params: { words: "must begin with https:// or http://" },
+  });
 
 /** 0 to 5; null means no reviews yet. */
 const rating = z.number().min(0).max(LIMITS.ratingMax).nullable();
@@ -155,7 +162,7 @@ export const contactLinkSchema = z.object({
   updatedAt: when,
   kind: z.enum(CONTACT_KINDS),
   label: name,
-  url: z.union([safeUrl, z.string().regex(MAILTO)]),
+  url: z.union([safeUrl, z.string().regex(MAILTO)], { error: "must begin with https://, http:// or mailto:" }),
   sample: z.boolean(),
 });
 export type ContactLink = z.infer<typeof contactLinkSchema>;

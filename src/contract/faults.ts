@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { imageSchema } from "./entities.ts";
+import { cmsImageSchema, COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "./export.ts";
+import { labelOf } from "./field-labels.ts";
+
+/** What is wrong with a field of a record, as an editor reads it. */
+export interface Fault {
+  field: string;
+  message: string;
+}
+
+/** What keeps a record, as the CMS sends it, off the site: of each field the first fault. */
+export const faultsOf = (collection: CollectionName, record: unknown): Fault[] => faultsIn(SENT[collection], record);
+
+/** A schema of the contract, but with images as the CMS sends them. */
+export const asSent = (schema: z.ZodObject): z.ZodObject =>
+  schema.extend(
+    Object.fromEntries(
+      Object.entries(schema.shape)
+        .filter(([, part]) => part instanceof z.ZodNullable && part.def.innerType === imageSchema)
+        .map(([field]) => [field, cmsImageSchema.nullable()]),
+    ),
+  );
+
+const SENT = Object.fromEntries(COLLECTION_NAMES.map((name) => [name, asSent(COLLECTIONS[name])])) as Readonly<
+  Record<CollectionName, z.ZodObject>
+>;
+
+/** What a schema finds wrong with a record. */
+export const faultsIn = (schema: z.ZodType, record: unknown): Fault[] => {
+  const faults = new Map<string, string>();
+  for (const issue of schema.safeParse(record).error?.issues ?? []) {
+    const field = String(issue.path[0] ?? "");
+    if (!faults.has(field)) faults.set(field, messageOf(issue, nameOf(issue, field), valueAt(record, issue.path)));
+  }
+  return [...faults].map(([field, message]) => ({ field, message }));
+};
+
+/** What a fault is said of: the field, or one entry of a list. */
+const nameOf = ({ path: [, place] }: z.core.$ZodIssue, field: string): string =>
+  field === "" ? "The record" : typeof place === "number" ? `Entry ${place + 1}` : labelOf(field);
+
+const valueAt = (record: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce((value: unknown, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], record);
+
+/** zod's issue in an editor's words; a refinement brings its own, as a sentence or as what follows the field's name. */
+const messageOf = (issue: z.core.$ZodIssue, name: string, value: unknown): string => {
+  if (value === null || value === undefined) return `${name} is missing`;
+  switch (issue.code) {
+    case "invalid_type":
+      return `${name} must be ${TYPES[issue.expected] ?? "something else"}`;
+    case "too_small":
+      if (issue.origin === "string") return `${name} is missing`;
+      return issue.inclusive ? `At least ${issue.minimum}` : `More than ${issue.minimum}`;
+    case "too_big":
+      return issue.origin === "string" ? `At most ${issue.maximum} characters` : `At most ${issue.maximum}`;
+    case "invalid_value":
+      return `Choose one of ${oneOf.format(issue.values.map(String))}`;
+    case "custom":
+    case "invalid_union":
+      return `${name} ${saidBy(issue)}`;
+    default:
+      return `${name} cannot be shown like this`;
+  }
+};
+
+/** What kind of value is wanted, by zod's name for it. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "yes or no",
+  array: "a list",
+  object: "a record",
+};
+const oneOf = new Intl.ListFormat("en-AU", { type: "disjunction" });
+
+/** The words of a schema's refinement: those for an editor when it has some besides the ones of the API. */
+const saidBy = (issue: z.core.$ZodIssue): string => {
+  const words = issue.code === "custom" ? (issue.params?.["words"] as unknown) : undefined;
+  return typeof words === "string" ? words : issue.message;
+};
