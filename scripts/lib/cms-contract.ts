@@ -10,7 +10,7 @@ import { ROOT } from "./paths.ts";
 const CONTRACT = join(ROOT, "src", "contract");
 const ENTRY = join(CONTRACT, "cms.ts");
 /** What needs the schemas themselves, and zod with them: a file of its own, so that the contract's facts stay small. */
-const CHECKS = join(CONTRACT, "faults.ts");
+const CHECKS = join(CONTRACT, "checks.ts");
 /** Where `#contract` of cms/package.json leads. */
 const OUT = join(ROOT, "cms", "contract");
 
@@ -22,7 +22,7 @@ export const ensureCmsContract = async (): Promise<void> => {
   const mark = join(OUT, ".made-from");
   const digest = sourcesDigest();
   if (existsSync(mark) && readFileSync(mark, "utf8") === digest) return;
-  write(join(OUT, "faults.js"), await bundled(CHECKS));
+  write(join(OUT, "checks.js"), await bundled(CHECKS));
   write(join(OUT, "cms.js"), await bundled(ENTRY, checksBeside, fieldsAsData));
   for (const [path, text] of declarations()) write(path, text);
   write(mark, digest);
@@ -58,7 +58,7 @@ const bundled = async (entry: string, ...plugins: Plugin[]): Promise<string> => 
 /** The facts lead to the checks, and do not hold them. */
 const checksBeside: Plugin = {
   name: "checks beside",
-  setup: (bundle) => bundle.onResolve({ filter: /^\.\/faults\.ts$/ }, () => ({ path: "./faults.js", external: true })),
+  setup: (bundle) => bundle.onResolve({ filter: /^\.\/checks\.ts$/ }, () => ({ path: "./checks.js", external: true })),
 };
 
 /** The names of fields come in as plain lists: the schemas, and zod with them, would make the file thirty times as large. */

@@ -3,3 +3,6 @@ const SEEN = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]
 
 /** Whether a text has nothing that can be seen: such a text counts as none. */
 export const isBlank = (text: string): boolean => !SEEN.test(text);
+
+/** Text that a database can hold: no NUL, and no control signs but line breaks and tabs. */
+export const isPlain = (text: string): boolean => !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text);

@@ -1,8 +1,8 @@
 // What the CMS takes of the contract, which scripts/lib/cms-contract.ts brings below Strapi's folder.
 export * from "./api/names.ts";
 export * from "./blank.ts";
+export * from "./checks.ts";
 export * from "./errors.ts";
-export { faultsOf } from "./faults.ts";
 export * from "./field-labels.ts";
 export * from "./fields.ts";
 export { IMAGE_WIDTHS } from "./image-variants.ts";
@@ -16,4 +16,5 @@ export * from "./taxonomy.ts";
 export type { PageRef } from "./entities.ts";
 export type { Fault } from "./faults.ts";
 export type { CmsImage, CollectionName, ExportState } from "./export.ts";
+export type { SavedKind } from "./saved.ts";
 export type { Moderation, Reaction } from "./posts.ts";

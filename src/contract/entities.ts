@@ -20,15 +20,24 @@ import {
 const id = z.int().positive();
 const name = z.string().trim().min(1).max(LIMITS.nameMax);
 const text = z.string().max(LIMITS.descriptionMax);
+/** A text of one line that may be missing. */
+const line = z.string().max(LIMITS.nameMax).nullable();
+const cricosCode = z.string().max(LIMITS.cricosCodeMax).nullable();
+const siteText = z.string().max(LIMITS.siteTextMax);
 const when = z.iso.datetime();
 
 /** `words`: what an editor reads (faults.ts). */
 export const safeUrl = z
   .string()
   .max(LIMITS.urlMax)
-  .refine(isSafeUrl, {
+  .refine((value) => /^https?:\/\//i.test(value) || isSafeUrl(value), {
     error: "must be an http or https address",
     params: { words: "must begin with https:// or http://" },
+    abort: true,
+  })
+  .refine(isSafeUrl, {
+    error: "must be an http or https address",
+    params: { words: "must be one that a browser can open, without a name or password in it" },
   });
 
 /** 0 to 5; null means no reviews yet. */
@@ -54,13 +63,13 @@ export const universitySchema = z.object({
   universityName: name,
   acronym: z.string().max(LIMITS.acronymMax).nullable(),
   aliases: z.array(z.string()),
-  universityLocation: z.string().max(LIMITS.nameMax).nullable(),
-  city: z.string().nullable(),
+  universityLocation: line,
+  city: line,
   state: z.enum(STATE_CODES).nullable(),
   landscape,
   webpage: safeUrl.nullable(),
   emailDomains: z.array(z.string()),
-  cricosProviderCode: z.string().nullable(),
+  cricosProviderCode: cricosCode,
   universityDescription: text.nullable(),
   universityRating: rating,
   universityLogo: imageSchema.nullable(),
@@ -80,10 +89,10 @@ export const programSchema = z.object({
   university: id,
   field: z.enum(FIELDS).nullable(),
   /** Standard full-time length in years. */
-  durationYears: z.number().positive().nullable(),
+  durationYears: z.number().positive().max(LIMITS.durationYearsMax).nullable(),
   /** Estimated total cost for an overseas student, in whole Australian dollars. */
-  estimatedCost: z.int().min(0).nullable(),
-  cricosCode: z.string().nullable(),
+  estimatedCost: z.int().min(0).max(LIMITS.idMax).nullable(),
+  cricosCode,
 });
 export type Program = z.infer<typeof programSchema>;
 
@@ -105,8 +114,8 @@ export const facilitySchema = z.object({
   facilityName: name,
   facilityType: z.enum(FACILITY_TYPE_NAMES),
   facilityDescription: text.nullable(),
-  facilityLocation: z.string().nullable(),
-  facilitySuburb: z.string().nullable(),
+  facilityLocation: line,
+  facilitySuburb: line,
   landscape,
   facilityLinks: safeUrl.nullable(),
   facilityAdditionalInformation: text.nullable(),
@@ -118,10 +127,10 @@ export type Facility = z.infer<typeof facilitySchema>;
 export const destinationSchema = z.object({
   ...pageBase,
   destinationName: name,
-  destinationLocation: z.string().nullable(),
+  destinationLocation: line,
   destinationType: z.enum(DESTINATION_TYPES),
   landscape,
-  webpageName: z.string().nullable(),
+  webpageName: line,
   webpage: safeUrl.nullable(),
   destinationDescription: text.nullable(),
   destinationRating: rating,
@@ -137,8 +146,8 @@ export const iconSchema = z.object({
   id,
   updatedAt: when,
   name,
-  alternativeText: z.string().nullable(),
-  caption: z.string().nullable(),
+  alternativeText: line,
+  caption: line,
   image: imageSchema.nullable(),
 });
 export type Icon = z.infer<typeof iconSchema>;
@@ -149,7 +158,7 @@ export const teamMemberSchema = z.object({
   updatedAt: when,
   name,
   role: name,
-  description: z.string().nullable(),
+  description: siteText.nullable(),
   featured: z.boolean(),
   sample: z.boolean(),
   image: imageSchema.nullable(),
@@ -162,7 +171,10 @@ export const contactLinkSchema = z.object({
   updatedAt: when,
   kind: z.enum(CONTACT_KINDS),
   label: name,
-  url: z.union([safeUrl, z.string().regex(MAILTO)], { error: "must begin with https://, http:// or mailto:" }),
+  url: z
+    .string()
+    .max(LIMITS.urlMax)
+    .refine((value) => isSafeUrl(value) || MAILTO.test(value), "must begin with https://, http:// or mailto:"),
   sample: z.boolean(),
 });
 export type ContactLink = z.infer<typeof contactLinkSchema>;
@@ -170,21 +182,21 @@ export type ContactLink = z.infer<typeof contactLinkSchema>;
 export const homepageTextSchema = z.object({
   id,
   updatedAt: when,
-  welcomeText: z.string(),
-  shortSlogan: z.string(),
-  longSlogan: z.string(),
-  topRanked: z.string(),
-  featuredTitle: z.string(),
-  featuredText: z.string(),
+  welcomeText: siteText,
+  shortSlogan: siteText,
+  longSlogan: siteText,
+  topRanked: siteText,
+  featuredTitle: siteText,
+  featuredText: siteText,
 });
 export type HomepageText = z.infer<typeof homepageTextSchema>;
 
 export const universityPageTextSchema = z.object({
   id,
   updatedAt: when,
-  searchTitle: z.string(),
-  topProgramsTitle: z.string(),
-  topSubjectsTitle: z.string(),
+  searchTitle: siteText,
+  topProgramsTitle: siteText,
+  topSubjectsTitle: siteText,
 });
 export type UniversityPageText = z.infer<typeof universityPageTextSchema>;
 

@@ -9,9 +9,6 @@ export interface Fault {
   message: string;
 }
 
-/** What keeps a record, as the CMS sends it, off the site: of each field the first fault. */
-export const faultsOf = (collection: CollectionName, record: unknown): Fault[] => faultsIn(SENT[collection], record);
-
 /** A schema of the contract, but with images as the CMS sends them. */
 export const asSent = (schema: z.ZodObject): z.ZodObject =>
   schema.extend(
@@ -26,19 +23,25 @@ const SENT = Object.fromEntries(COLLECTION_NAMES.map((name) => [name, asSent(COL
   Record<CollectionName, z.ZodObject>
 >;
 
-/** What a schema finds wrong with a record. */
-export const faultsIn = (schema: z.ZodType, record: unknown): Fault[] => {
+/** What keeps a record, as the CMS sends it, off the site: of each field the first fault. */
+export const faultsOf = (collection: CollectionName, record: unknown): Fault[] => {
   const faults = new Map<string, string>();
-  for (const issue of schema.safeParse(record).error?.issues ?? []) {
+  for (const issue of SENT[collection].safeParse(record).error?.issues ?? []) {
     const field = String(issue.path[0] ?? "");
     if (!faults.has(field)) faults.set(field, messageOf(issue, nameOf(issue, field), valueAt(record, issue.path)));
   }
   return [...faults].map(([field, message]) => ({ field, message }));
 };
 
+/** What a field's schema finds wrong with its value, if anything. */
+export const faultOf = (schema: z.ZodType, field: string, value: unknown): string | undefined => {
+  const [issue] = schema.safeParse(value).error?.issues ?? [];
+  return issue && messageOf(issue, nameOf({ path: [field, ...issue.path] }, field), valueAt(value, issue.path));
+};
+
 /** What a fault is said of: the field, or one entry of a list. */
-const nameOf = ({ path: [, place] }: z.core.$ZodIssue, field: string): string =>
-  field === "" ? "The record" : typeof place === "number" ? `Entry ${place + 1}` : labelOf(field);
+const nameOf = ({ path: [, place] }: Pick<z.core.$ZodIssue, "path">, field: string): string =>
+  field === "" ? "The record" : `${labelOf(field)}${typeof place === "number" ? `, entry ${place + 1}` : ""}`;
 
 const valueAt = (record: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((value: unknown, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], record);
@@ -53,11 +56,10 @@ const messageOf = (issue: z.core.$ZodIssue, name: string, value: unknown): strin
       if (issue.origin === "string") return `${name} is missing`;
       return issue.inclusive ? `At least ${issue.minimum}` : `More than ${issue.minimum}`;
     case "too_big":
-      return issue.origin === "string" ? `At most ${issue.maximum} characters` : `At most ${issue.maximum}`;
+      return `At most ${issue.maximum}${COUNTED[issue.origin] ?? ""}`;
     case "invalid_value":
       return `Choose one of ${oneOf.format(issue.values.map(String))}`;
     case "custom":
-    case "invalid_union":
       return `${name} ${saidBy(issue)}`;
     default:
       return `${name} cannot be shown like this`;
@@ -73,6 +75,8 @@ const TYPES: Readonly<Record<string, string>> = {
   array: "a list",
   object: "a record",
 };
+/** What a maximum counts. */
+const COUNTED: Readonly<Record<string, string>> = { string: " characters", array: " entries" };
 const oneOf = new Intl.ListFormat("en-AU", { type: "disjunction" });
 
 /** The words of a schema's refinement: those for an editor when it has some besides the ones of the API. */

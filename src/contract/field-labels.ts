@@ -1,12 +1,14 @@
 import { PAGE_KINDS } from "./taxonomy.ts";
 
 /** What an editor calls a field, where its name does not say it. */
-const LABELS: Readonly<Record<string, string>> = {
+export const FIELD_LABELS: Readonly<Record<string, string>> = {
   ATAR: "ATAR",
   webpage: "Web address",
   webpageName: "Name of the web page",
   facilityLinks: "Web address",
   url: "Address",
+  linkName: "Name",
+  linkUrl: "Web address",
   emailDomains: "E-mail domains",
   cricosCode: "CRICOS code",
   cricosProviderCode: "CRICOS provider code",
@@ -17,7 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** A field's name as an editor reads it: `programGraduationLevel` is "Graduation level". */
 export const labelOf = (field: string): string => {
-  const label = LABELS[field];
+  const label = FIELD_LABELS[field];
   if (label) return label;
   const kind = PAGE_KINDS.find((name) => field.startsWith(name) && /^[A-Z]/.test(field.slice(name.length)));
   const words = field

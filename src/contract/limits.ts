@@ -54,6 +54,12 @@ export const LIMITS = {
   nameMax: 255,
   acronymMax: 12,
   codeMax: 40,
+  cricosCodeMax: 10,
+  durationYearsMax: 20,
+  /** A text of the home page or a person's description on About Us. */
+  siteTextMax: 2_000,
+  /** How many aliases or e-mail domains a university has. */
+  entriesMax: 100,
   atarMax: 99.95,
   descriptionMax: 20_000,
   urlMax: 2_048,

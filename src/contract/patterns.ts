@@ -11,3 +11,6 @@ export const CURSOR = /^(\d{1,15})\.(\d{1,10})$/;
 
 /** An e-mail address as a link. */
 export const MAILTO = /^mailto:[^\s?@]+@[^\s?@]+$/;
+
+/** A domain name, as in an e-mail address behind the @. */
+export const DOMAIN = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/i;

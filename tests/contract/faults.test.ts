@@ -20,7 +20,7 @@ describe("the faults of a record", () => {
     expect(faultsOf(collection, record)).toEqual([]);
   });
 
-  it.each<[CollectionName, object, field: string, message: string]>([
+  it.each<[CollectionName, object | null, field: string, message: string]>([
     ["universities", aUniversity(1, { universityName: " " }), "universityName", "Name is missing"],
     [
       "universities",
@@ -41,7 +41,12 @@ describe("the faults of a record", () => {
       "Web address must begin with https:// or http://",
     ],
     ["universities", { ...aUniversity(1), aliases: { a: 1 } }, "aliases", "Aliases must be a list"],
-    ["universities", { ...aUniversity(1), emailDomains: ["a", 7] }, "emailDomains", "Entry 2 must be a text"],
+    [
+      "universities",
+      { ...aUniversity(1), emailDomains: ["a", 7] },
+      "emailDomains",
+      "E-mail domains, entry 2 must be a text",
+    ],
     [
       "universities",
       { ...aUniversity(1), state: "XX" },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isBlank } from "../blank.ts";
+import { isBlank, isPlain } from "../blank.ts";
 import { LIMITS } from "../limits.ts";
 import { atMostCharacters, MESSAGES, mustBeAddress } from "../messages.ts";
 import { isSafeUrl } from "../safe-url.ts";
@@ -9,8 +9,6 @@ import { imageAttributesSchema, oneOf, recordId, recordOf, relationTo, sentence,
 
 // What people send in.
 
-/** Text that a database can hold: no NUL, and no control signs but line breaks and tabs. */
-const isPlain = (text: string): boolean => !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text);
 const isOneLine = (text: string): boolean => isPlain(text) && !/[\t\n\r]/.test(text);
 
 /** An empty field of a form is a missing value. */
