@@ -265,7 +265,8 @@ describe.each(DATABASES)("Contributions on %s", (database) => {
       ["unlisted", "NotFound"],
     ] as const)("is not the submitter's any more once an editor has made it %s", async (listing, toOthers) => {
       const [student, other] = [await newStudent(api), await newStudent(api)];
-      const id = idIn(await student.post(path, { data }));
+      const belongs = type === "facility" ? { university_page: university } : {};
+      const id = idIn(await student.post(path, { data: { ...data, ...belongs } }));
       await editor.update(type, id, { listing });
       const change = { data: { [name]: "Another name" } };
       expect(await student.put(`${path}/${id}`, change)).toMatchObject(refused("NotPending"));

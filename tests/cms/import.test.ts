@@ -69,8 +69,22 @@ describe.each(DATABASES)("An import on %s", (name) => {
     if (!held) throw new Error("nothing was imported");
     await apply({ collection: "program-page", update: [{ publicId: held.publicId, set: { estimatedCost: 50_000 } }] });
     expect(await read("program-page")).toEqual([{ ...held, estimatedCost: 50_000 }]);
-    await apply({ collection: "program-page", update: [{ publicId: held.publicId, set: { university: null } }] });
-    expect(await read("program-page")).toEqual([{ ...held, estimatedCost: 50_000, university: null }]);
+    const unlisted = { listing: "unlisted", university: null };
+    await apply({ collection: "program-page", update: [{ publicId: held.publicId, set: unlisted }] });
+    expect(await read("program-page")).toEqual([{ ...held, estimatedCost: 50_000, ...unlisted }]);
+  });
+
+  test("lists no program that has no university", async () => {
+    const [held] = await read("program-page");
+    if (!held) throw new Error("nothing was imported");
+    const listed = { publicId: held.publicId, set: { listing: "listed" } };
+    await expect(apply({ collection: "program-page", update: [listed] })).rejects.toThrow(
+      "batches[0].update[0].set.university is refused: University is missing",
+    );
+    await expect(apply({ collection: "program-page", create: [program("Alone")] })).rejects.toThrow(
+      "batches[0].create[0].university is refused: University is missing",
+    );
+    expect(await read("program-page")).toEqual([held]);
   });
 
   test.each([

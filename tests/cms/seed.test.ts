@@ -113,7 +113,7 @@ describe("The seed", () => {
     [
       "a wrong value",
       (files) => Object.assign(files["programs.json"][0] ?? {}, { webpage: "ftp://x" }),
-      "programs.json: publicId 40: webpage must be http or https",
+      "programs.json: publicId 40: webpage is refused: Web address must begin with https:// or http://",
     ],
     [
       "a missing record",

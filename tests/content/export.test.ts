@@ -199,7 +199,12 @@ describe("an export after another", () => {
     source.proxy.fail((incoming, response, real) => {
       if (!incoming.url?.includes("/posts?type=facility&after=0")) return false;
       const answer = async (): Promise<void> => {
-        const gym = await source.create(FACILITY, { facilityName: "New", facilityType: "Health", listing: "listed" });
+        const gym = await source.create(FACILITY, {
+          facilityName: "New",
+          facilityType: "Health",
+          listing: "listed",
+          university_page: linkTo(university),
+        });
         appeared.push(gym, await source.create(REVIEW, { reviewText: "So", reviewRating: 3, facility: linkTo(gym) }));
         const { status, headers, body } = await real();
         response.writeHead(status, headers).end(body);

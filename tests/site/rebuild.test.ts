@@ -55,10 +55,12 @@ describe("a change in the CMS", () => {
   });
 
   it("brings a listed record's page, and takes an unlisted one's away", async () => {
+    const { documentId } = await editor.read("university-page", 1);
     const { publicId } = await editor.create("facility", {
       facilityName: "Lighthouse Gym",
       facilityType: "Fitness",
       listing: "pending",
+      university_page: { connect: [{ documentId }] },
     });
     expect(await status(facilityHref(publicId))).toBe(404);
     await editor.update("facility", publicId, { listing: "listed" });

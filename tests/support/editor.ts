@@ -4,6 +4,8 @@ export interface Editor {
   update: (type: string, publicId: number, changes: Record<string, unknown>) => Promise<void>;
   create: (type: string, fields: Record<string, unknown>) => Promise<{ documentId: string; publicId: number }>;
   remove: (type: string, publicId: number) => Promise<void>;
+  /** The fields of the record with this public id, listed or not. */
+  read: (type: string, publicId: number) => Promise<Record<string, unknown>>;
   /** The reports about a post, such as `blog:7`. */
   reports: (subject: string) => Promise<Report[]>;
   /** Decides a report, with a note to the author. Answers the status. */
@@ -31,17 +33,18 @@ export const loginEditor = async (cmsUrl: string, email: string, password: strin
   };
   const { data } = (await call("POST", "/admin/login", { email, password })) as { data: { token: string } };
   const manager = "/content-manager/collection-types";
-  const documentId = async (type: string, publicId: number): Promise<string> => {
+  const read = async (type: string, publicId: number): Promise<Record<string, unknown> & { documentId: string }> => {
     const found = (await call(
       "GET",
       `${manager}/${uid(type)}?filters[publicId][$eq]=${publicId}&pageSize=1`,
       undefined,
       data.token,
-    )) as { results: { documentId: string }[] };
+    )) as { results: (Record<string, unknown> & { documentId: string })[] };
     const [record] = found.results;
     if (!record) throw new Error(`There is no ${type} with the public id ${publicId}`);
-    return record.documentId;
+    return record;
   };
+  const documentId = async (type: string, publicId: number) => (await read(type, publicId)).documentId;
   return {
     update: async (type, publicId, changes) => {
       await call("PUT", `${manager}/${uid(type)}/${await documentId(type, publicId)}`, changes, data.token);
@@ -64,6 +67,7 @@ export const loginEditor = async (cmsUrl: string, email: string, password: strin
       });
       return status;
     },
+    read,
     remove: async (type, publicId) => {
       await call("DELETE", `${manager}/${uid(type)}/${await documentId(type, publicId)}`, undefined, data.token);
     },

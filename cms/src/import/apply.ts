@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
+import { savedFaults, type SavedFault } from "../lifecycle/checked";
 import { pokeOutbox } from "../outbox";
 import { recordChange } from "../outbox/events";
 import { PAGES_OF_UNIVERSITY, UNIVERSITY_UID } from "../records/content-types";
@@ -17,10 +18,11 @@ export const applyImport = (
 ): Promise<{ created: number; updated: number }> =>
   inTransaction(strapi, async (trx, afterCommit) => {
     const done = { created: 0, updated: 0 };
-    for (const batch of batches) {
+    for (const [place, batch] of batches.entries()) {
       const relations = await relationsOf(trx, batch);
-      await create(trx, batch, relations);
-      await update(trx, batch, relations);
+      const created = await create(trx, batch, relations);
+      const updated = await update(trx, batch, relations);
+      await checkImported(batch, created, updated, `batches[${place}]`);
       done.created += batch.create.length;
       done.updated += batch.update.length;
     }
@@ -56,9 +58,14 @@ const relationsOf = async (connection: Connection, { collection }: ImportBatch):
   };
 };
 
-const create = async (connection: Connection, { collection, create: records }: ImportBatch, relations: Relations) => {
+/** Creates records and answers the database's ids, in order. */
+const create = async (
+  connection: Connection,
+  { collection, create: records }: ImportBatch,
+  relations: Relations,
+): Promise<number[]> => {
   const names = Object.keys(collection.values);
-  await insertRecords(
+  const inserted = await insertRecords(
     connection,
     collection.uid,
     records.map((record) => ({
@@ -70,11 +77,42 @@ const create = async (connection: Connection, { collection, create: records }: I
       relations: Object.fromEntries(Object.entries(relations).map(([name, find]) => [name, find(record)])),
     })),
   );
+  return inserted.map(({ id }) => id);
 };
 
-const update = async (connection: Connection, { collection, update: changes }: ImportBatch, relations: Relations) => {
+/**
+ * Checks what an import has written, as it now stands. Of a record that was there before, only what the import set is its
+ * business, unless it lists the record: an older fault elsewhere must not stop it.
+ */
+const checkImported = async (
+  { collection: { uid, field: study }, update: changes }: ImportBatch,
+  created: readonly number[],
+  updated: readonly number[],
+  at: string,
+): Promise<void> => {
+  const refuse = (where: string, faults: readonly SavedFault[] = []): void => {
+    for (const { field, message } of faults)
+      throw new errors.ValidationError(`${at}.${where}.${nameInImport(field)} is refused: ${message}`);
+  };
+  const nameInImport = (field: string): string =>
+    field === "university_page" ? "university" : field === study?.relation ? "field" : field;
+  const faults = await savedFaults(uid, [...created, ...updated]);
+  for (const [place, id] of created.entries()) refuse(`create[${place}]`, faults.get(id));
+  for (const [place, id] of updated.entries()) {
+    const set = changes[place]?.set ?? {};
+    const own = faults.get(id)?.filter(({ field }) => "listing" in set || nameInImport(field) in set);
+    refuse(`update[${place}].set`, own);
+  }
+};
+
+/** Changes records and answers the database's ids, in order. */
+const update = async (
+  connection: Connection,
+  { collection, update: changes }: ImportBatch,
+  relations: Relations,
+): Promise<number[]> => {
   const { uid } = collection;
-  if (changes.length === 0) return;
+  if (changes.length === 0) return [];
   const ids = await idsBy(
     connection,
     uid,
@@ -100,6 +138,7 @@ const update = async (connection: Connection, { collection, update: changes }: I
   for (const [name, pairs] of moved) await relink(connection, uid, name, pairs);
   const listings = changes.filter(({ set }) => "listing" in set).flatMap(({ publicId }) => ids.get(publicId) ?? []);
   if (uid === UNIVERSITY_UID) await touchPagesOf(connection, listings);
+  return changes.flatMap(({ publicId }) => ids.get(publicId) ?? []);
 };
 
 /** A record that is to point to another, or to none. */

@@ -5,6 +5,7 @@ import { asPostKind, isNumbered, REPLY_UID } from "../records/content-types";
 import { takePublicIds } from "../records/counters";
 import { tableOf, type Connection } from "../records/tables";
 import { inTransaction } from "../records/transaction";
+import { checkLeft, checkSaved, checkValues } from "./checked";
 import { deleteReplies, affectedBy, applyEffects } from "./effects";
 import { managedFields, writable } from "./protect";
 
@@ -23,8 +24,8 @@ interface Params {
 }
 
 /**
- * Follows every write of site content through Strapi (admin, API, code), each in one transaction: gives new records
- * their public id, keeps ratings and counts, moves `updatedAt` of the pages concerned, and writes the change into the
+ * Follows every write of site content through Strapi (admin, API, code), each in one transaction: checks it with the
+ * contract, gives new records their public id, keeps ratings and counts, moves `updatedAt` of the pages concerned, and writes the change into the
  * outbox. A throw anywhere rolls all of it back.
  */
 export const followDocuments = (strapi: Core.Strapi): void => {
@@ -37,13 +38,16 @@ export const followDocuments = (strapi: Core.Strapi): void => {
       const ids = isNew ? [] : await idsOf(trx, uid, params.documentId);
       const before = await affectedBy(trx, uid, ids);
       if (action !== "delete") params.data = writable(uid, params.data ?? {});
+      if (action !== "delete") checkValues(uid, params.data ?? {}, action === "create");
       if (isNew) params.data = { ...params.data, ...(await firstValues(trx, uid)) };
       if (action === "delete") await deleteReplies(trx, uid, ids);
 
       const result = await next();
 
       const still = action === "delete" ? [] : isNew ? idsOfResult(result) : ids;
+      await checkSaved(uid, still);
       const after = await affectedBy(trx, uid, still);
+      if (action === "update") await checkLeft(trx, before.belonging.differenceTo(after.belonging));
       await applyEffects(trx, uid, still, before, after);
       if (before.isPublic || after.isPublic) {
         const origin = asPostKind(uid) || uid === REPLY_UID ? "community" : "editor";

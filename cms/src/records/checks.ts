@@ -1,4 +1,4 @@
-import { isBlank, isSafeUrl, LIMITS, MAILTO } from "#contract";
+import { isBlank, isSafeUrl, LIMITS } from "#contract";
 
 /** Says what is wrong with a value, or nothing. */
 export type Check = (value: unknown) => string | undefined;
@@ -23,11 +23,6 @@ export const wholeNumberFrom =
       : `must be ${min} to ${max}`;
 export const stars = wholeNumberFrom(LIMITS.reviewRatingMin, LIMITS.reviewRatingMax);
 
-export const numberUpTo =
-  (max: number): Check =>
-  (value) =>
-    typeof value === "number" && value > 0 && value <= max ? undefined : `must be a number above 0, at most ${max}`;
-
 export const oneOf =
   (...values: readonly string[]): Check =>
   (value) =>
@@ -39,9 +34,6 @@ export const webAddress: Check = (value) => {
   if (typeof value !== "string" || value.length > LIMITS.urlMax || !URL.canParse(value)) return "must be a web address";
   return isSafeUrl(value) ? undefined : "must be http or https";
 };
-
-export const contactAddress: Check = (value) =>
-  typeof value === "string" && MAILTO.test(value) ? undefined : webAddress(value);
 
 export const time: Check = (value) =>
   typeof value === "string" && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))

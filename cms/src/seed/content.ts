@@ -1,9 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { COLLECTIONS, type Collection } from "../export/collections";
+import type { CollectionName } from "#contract";
+import { COLLECTIONS } from "../export/collections";
 import { maybe, text, wholeNumber, type Shape } from "../records/checks";
 import { FIELD_TYPES, PAGE_TYPES } from "../records/content-types";
-import { DESTINATION_SHAPE, FACILITY_SHAPE, PROGRAM_SHAPE, SUBJECT_SHAPE, UNIVERSITY_SHAPE } from "../records/shapes";
+import {
+  checkOf,
+  DESTINATION_SHAPE,
+  FACILITY_SHAPE,
+  PROGRAM_SHAPE,
+  SUBJECT_SHAPE,
+  UNIVERSITY_SHAPE,
+} from "../records/shapes";
 import { checkRecords, nameOf, readJson, readRecords, SeedError, type SeedRecord } from "./files";
 
 const numbered = { publicId: wholeNumber };
@@ -11,21 +19,18 @@ const filed = { university: wholeNumber, field: maybe(text()) };
 const universities: Shape = { ...numbered, ...UNIVERSITY_SHAPE };
 const programs: Shape = { ...numbered, ...filed, ...PROGRAM_SHAPE };
 const subjects: Shape = { ...numbered, ...filed, ...SUBJECT_SHAPE };
-const facilities: Shape = { ...numbered, ...FACILITY_SHAPE, university: maybe(wholeNumber) };
+const facilities: Shape = { ...numbered, ...FACILITY_SHAPE, university: wholeNumber };
 const destinations: Shape = { ...numbered, ...DESTINATION_SHAPE };
-const icons: Shape = {
-  publicId: wholeNumber,
-  name: text(),
-  file: text(),
-  alternativeText: maybe(text()),
-  caption: maybe(text()),
-};
-const texts = ({ fields }: Collection): Shape => ({
-  publicId: wholeNumber,
-  ...Object.fromEntries(fields.map((name) => [name, text(2_000)])),
+const checked = (collection: CollectionName, fields: readonly string[]): Shape =>
+  Object.fromEntries(fields.map((field) => [field, checkOf(collection, field)]));
+const countries: Shape = { ...numbered, ...checked("countries", ["countryName"]) };
+const icons: Shape = { ...numbered, ...checked("icons", ["name", "alternativeText", "caption"]), file: text() };
+const texts = (collection: "homepage-texts" | "universitypage-texts"): Shape => ({
+  ...numbered,
+  ...checked(collection, COLLECTIONS[collection].fields),
 });
-const homepage = texts(COLLECTIONS["homepage-texts"]);
-const universityPage = texts(COLLECTIONS["universitypage-texts"]);
+const homepage = texts("homepage-texts");
+const universityPage = texts("universitypage-texts");
 
 /** The records of one file, and how they become records of a content type. */
 export interface SeedCollection {
@@ -44,7 +49,7 @@ export interface SeedCollection {
 /** Reads and checks all of the seed but the samples and icons. Throws SeedError at the first fault. */
 export const readContent = (folder: string): SeedCollection[] => {
   const read = (file: string, shape: Shape) => readRecords(folder, file, "publicId", shape);
-  const fields = read("fields.json", { publicId: wholeNumber, name: text() });
+  const fields = read("fields.json", { ...numbered, name: checkOf("program-fields", "programFieldName") });
   const inTexts = readJson(folder, "texts.json") as Record<string, unknown> | null;
   const textOf = (part: string, shape: Shape) =>
     checkRecords("texts.json", "publicId", { ...shape }, [inTexts?.[part] ?? `no ${part}`]);
@@ -59,7 +64,7 @@ export const readContent = (folder: string): SeedCollection[] => {
     {
       name: "countries",
       uid: "api::country.country",
-      records: read("countries.json", { publicId: wholeNumber, countryName: text() }),
+      records: read("countries.json", countries),
       values: ["publicId", "countryName"],
     },
     {

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import {
-  CONTACT_KINDS,
   LIMITS,
   PAGE_KINDS,
   PAGE_RELATIONS,
@@ -14,7 +13,6 @@ import {
   type PostKind,
 } from "#contract";
 import {
-  contactAddress,
   listOf,
   maybe,
   oneOf,
@@ -40,6 +38,7 @@ import { insertRecords, linkRecords } from "../records/insert";
 import { idsBy } from "../records/lookup";
 import { recomputeRatings, recountReactions } from "../records/ratings";
 import type { Connection } from "../records/tables";
+import { checkOf } from "../records/shapes";
 import { PageSet, pagesOfPosts } from "../records/touch";
 import { nameOf, readRecords, SeedError, type SeedRecord } from "./files";
 import type { Ledger } from "./ledger";
@@ -59,12 +58,17 @@ const users: Shape = {
 };
 const team: Shape = {
   key: text(),
-  name: text(),
-  role: text(),
+  name: checkOf("team-members", "name"),
+  role: checkOf("team-members", "role"),
   featured: maybe(yesOrNo),
-  description: maybe(text(2_000)),
+  description: checkOf("team-members", "description"),
 };
-const contacts: Shape = { key: text(), kind: oneOf(...CONTACT_KINDS), label: text(), url: contactAddress };
+const contacts: Shape = {
+  key: text(),
+  kind: checkOf("contact-links", "kind"),
+  label: checkOf("contact-links", "label"),
+  url: checkOf("contact-links", "url"),
+};
 const posts: Shape = {
   key: text(),
   kind: oneOf(...POST_KINDS),
