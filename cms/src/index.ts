@@ -22,6 +22,8 @@ export default {
     checkTokens();
     checkResetSettings();
     seed = readSeed(strapi);
+    // A list of short texts: src/admin/TextList.tsx is its input.
+    strapi.customFields.register({ name: "texts", type: "json", inputSize: { default: 6, isResizable: true } });
     followDecisions(strapi);
     followDocuments(strapi);
   },

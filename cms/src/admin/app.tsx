@@ -1,3 +1,5 @@
+import { keepTyped } from "./keep-typed";
+
 interface MenuLink {
   to: string;
   icon: () => unknown;
@@ -5,8 +7,17 @@ interface MenuLink {
   permissions: { action: string; subject: string }[];
   position: number;
 }
+interface CustomField {
+  name: string;
+  type: "json";
+  intlLabel: MenuLink["intlLabel"];
+  intlDescription: MenuLink["intlLabel"];
+  components: { Input: () => Promise<unknown> };
+}
 interface App {
+  addMiddlewares: (middlewares: (() => typeof keepTyped)[]) => void;
   addMenuLink: (link: MenuLink) => void;
+  customFields: { register: (field: CustomField) => void };
 }
 
 /** What waits for an editor: the reports that nobody has decided, the newest first. */
@@ -19,10 +30,18 @@ const Flag = () => (
   </svg>
 );
 
-/** The admin panel's settings: no release notices, no tutorials, English only; the open reports in the menu. */
+/** The admin panel's settings: no release notices, no tutorials, English only; the input of short texts, the open reports in the menu. */
 export default {
   config: { locales: [], notifications: { releases: false }, tutorials: false },
   register(app: App) {
+    app.addMiddlewares([() => keepTyped]);
+    app.customFields.register({
+      name: "texts",
+      type: "json",
+      intlLabel: { id: "quad.texts", defaultMessage: "Short texts" },
+      intlDescription: { id: "quad.texts.description", defaultMessage: "A list of short texts" },
+      components: { Input: () => import("./TextList") },
+    });
     app.addMenuLink({
       to: OPEN_REPORTS,
       icon: Flag,

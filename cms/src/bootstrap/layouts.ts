@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { DISCUSSED_KINDS, LIMITS, PAGE_RELATIONS, POST_RELATIONS, REPORTED_RELATIONS } from "#contract";
+import { DISCUSSED_KINDS, FIELD_LABELS, LIMITS, PAGE_RELATIONS, POST_RELATIONS, REPORTED_RELATIONS } from "#contract";
 import { REPORT_UID } from "../community/reports";
 import { managedFields } from "../lifecycle/protect";
 import { OUTBOX_UID } from "../outbox/events";
@@ -17,6 +17,8 @@ interface Listing {
   form?: (readonly [name: string, width: number])[][];
   /** The only fields that an editor writes; without it all that the CMS does not keep. */
   editable?: string[];
+  /** What an editor reads under a field of this type alone. */
+  hints?: Readonly<Record<string, string>>;
   /** Set to a higher number when the listing changes: it is set up once more. */
   version?: number;
 }
@@ -45,6 +47,11 @@ const post = (text: string, surroundings: string[], ...more: string[]): Listing 
   version: 2,
 });
 
+/** Pages of a university. */
+const BELONGING = {
+  hints: { university_page: "A listed page has its university, and is on the site while that is listed too." },
+  version: 2,
+} as const;
 /** The relations of a post to its page. */
 const PAGES = Object.values(PAGE_RELATIONS);
 
@@ -52,22 +59,27 @@ const LISTINGS: Readonly<Record<string, Listing>> = {
   [PAGE_TYPES.university.uid]: {
     main: "universityName",
     columns: ["publicId", "universityName", "acronym", "city", "state", "universityRating", "reviewCount", "listing"],
+    version: 2,
   },
   [PAGE_TYPES.program.uid]: {
     main: "programName",
     columns: ["publicId", "programName", "programGraduationLevel", "university_page", "programRating", "listing"],
+    ...BELONGING,
   },
   [PAGE_TYPES.subject.uid]: {
     main: "subjectName",
     columns: ["publicId", "subjectCode", "subjectName", "university_page", "subjectRating", "listing"],
+    ...BELONGING,
   },
   [PAGE_TYPES.facility.uid]: {
     main: "facilityName",
     columns: ["publicId", "facilityName", "facilityType", "university_page", "facilityRating", "listing"],
+    ...BELONGING,
   },
   [PAGE_TYPES.destination.uid]: {
     main: "destinationName",
     columns: ["publicId", "destinationName", "destinationType", "destinationLocation", "destinationRating", "listing"],
+    version: 2,
   },
   [POST_TYPES.review]: post("reviewText", PAGES, "reviewRating", "reviewLikes"),
   [POST_TYPES.blog]: post("blogText", PAGES, "blogLikes"),
@@ -83,7 +95,11 @@ const LISTINGS: Readonly<Record<string, Listing>> = {
   "api::course.course": { main: "courseName", columns: ["publicId", "courseName", "subject_page"] },
   "api::icon.icon": { main: "name", columns: ["publicId", "image", "name", "alternativeText"] },
   "api::team-member.team-member": { main: "name", columns: ["publicId", "name", "role", "featured", "sample"] },
-  "api::contact-link.contact-link": { main: "label", columns: ["publicId", "kind", "label", "url", "sample"] },
+  "api::contact-link.contact-link": {
+    main: "label",
+    columns: ["publicId", "kind", "label", "url", "sample"],
+    version: 2,
+  },
   "api::homepage-text.homepage-text": { main: "welcomeText", columns: ["publicId", "welcomeText", "updatedAt"] },
   "api::universitypage-text.universitypage-text": {
     main: "searchTitle",
@@ -146,11 +162,13 @@ const HINTS: Readonly<Record<string, string>> = {
     "Keep shows the post and reports no longer hide it. Hide takes it off the site. Decides all open reports of it.",
   decisionNote: "When the post is hidden its author reads this, and nobody else.",
   reviewCount: "Visible reviews. Kept by the CMS.",
-  aliases: 'Other names that people search for: ["ANU", "national uni"].',
-  emailDomains: 'Domains of the students\' e-mail addresses: ["anu.edu.au"].',
+  aliases: "Other names that people search for, such as ANU or national uni.",
+  emailDomains: "Domains of the students' e-mail addresses, such as anu.edu.au.",
   estimatedCost: "For the whole program, an overseas student, in Australian dollars.",
   durationYears: "Full time, in years.",
   webpage: "Begins with https:// or http://.",
+  facilityLinks: "Begins with https:// or http://.",
+  url: "Begins with https:// or http://; for an e-mail address with mailto:.",
 };
 
 interface Configuration {
@@ -199,7 +217,7 @@ const configured = (uid: string, listing: Listing, held: Configuration): Configu
           edit: {
             ...edit,
             label: labelOf(uid, name),
-            ...(HINTS[name] ? { description: HINTS[name] } : {}),
+            ...(hintOf(listing, name) ? { description: hintOf(listing, name) } : {}),
             ...(kept.has(name) ? { editable: false } : {}),
           },
           list: { ...list, label: labelOf(uid, name) },
@@ -213,6 +231,8 @@ const configured = (uid: string, listing: Listing, held: Configuration): Configu
     },
   };
 };
+
+const hintOf = ({ hints }: Listing, name: string): string | undefined => hints?.[name] ?? HINTS[name];
 
 /** The fields that an editor reads and does not write. */
 const keptIn = (uid: string, { editable }: Listing, names: string[]): string[] => {
@@ -234,12 +254,11 @@ const LABELS: Readonly<Record<string, string>> = {
   destination_page: "Destination",
   program_field_component: "Field",
   subject_field_component: "Field",
-  ATAR: "ATAR",
 };
 
 /** A field's name as people read it: `programGraduationLevel` of a program is "Graduation level". */
 const labelOf = (uid: string, name: string): string => {
-  const label = LABELS[name];
+  const label = LABELS[name] ?? FIELD_LABELS[name];
   if (label) return label;
   const type = uid.split(".").at(-1)?.split("-")[0] ?? "";
   const own = name.startsWith(type) && /^[A-Z]/.test(name.slice(type.length)) ? name.slice(type.length) : name;

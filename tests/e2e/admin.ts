@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+import { loginEditor, type Editor } from "../support/editor.ts";
+
+const setting = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: browser tests need the running stack's settings`);
+  return value;
+};
+const account = () => ({ email: setting("ADMIN_EMAIL"), password: setting("ADMIN_PASSWORD") });
+export const cmsUrl = (): string => setting("QUAD_TEST_CMS_URL");
+
+/** The editor's calls, for what a test needs to be there. */
+export const editorCalls = (): Promise<Editor> => loginEditor(cmsUrl(), account().email, account().password);
+
+/** Logs the editor in to the admin, as editors do. */
+export const loginToAdmin = async (page: Page): Promise<void> => {
+  const { email, password } = account();
+  await page.goto(`${cmsUrl()}/admin`);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("link", { name: "Content Manager" }).first().waitFor();
+};
+
+/** Opens a record of the CMS in the admin's form. */
+export const openRecord = async (page: Page, type: string, documentId: string): Promise<void> => {
+  await page.goto(`${cmsUrl()}/admin/content-manager/collection-types/api::${type}.${type}/${documentId}`);
+  await page.getByRole("button", { name: "Save" }).waitFor();
+};
