@@ -6,6 +6,7 @@ import { ensureRoles } from "./bootstrap/roles";
 import { ensureStaffRoles } from "./bootstrap/staff-roles";
 import { checkTokens, ensureTokens } from "./bootstrap/tokens";
 import { followDecisions } from "./community/decisions";
+import { provideHeldRoute } from "./export/admin-route";
 import { followDocuments } from "./lifecycle/documents";
 import { followRows } from "./lifecycle/rows";
 import { outboxSettings, startOutbox, stopOutbox } from "./outbox";
@@ -26,6 +27,7 @@ export default {
     strapi.customFields.register({ name: "texts", type: "json", inputSize: { default: 6, isResizable: true } });
     followDecisions(strapi);
     followDocuments(strapi);
+    provideHeldRoute(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {

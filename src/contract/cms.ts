@@ -15,6 +15,6 @@ export * from "./taxonomy.ts";
 
 export type { PageRef } from "./entities.ts";
 export type { Fault } from "./faults.ts";
-export type { CmsImage, CollectionName, ExportState } from "./export.ts";
+export type { CmsImage, CollectionName, ExportState, HeldCollection, HeldRecord, RecordFault } from "./export.ts";
 export type { SavedKind } from "./saved.ts";
 export type { Moderation, Reaction } from "./posts.ts";

@@ -4,6 +4,8 @@ import { CATALOGUE_ENDPOINTS } from "./api/catalogue.ts";
 import { COMMUNITY_ENDPOINTS } from "./api/community.ts";
 import { CONTRIBUTIONS_ENDPOINTS } from "./api/contributions.ts";
 import type { Endpoint } from "./api/endpoint.ts";
+import { heldRecordSchema } from "./export.ts";
+import { LIMITS } from "./limits.ts";
 
 export const rebuildEventSchema = z.object({
   id: z.string().min(8).max(100),
@@ -21,9 +23,18 @@ export const rebuildStateSchema = z.object({
   lastSuccess: z.iso.datetime().nullable(),
 });
 
+/** What the live site does not show as it is in the CMS: how many faults, and the first of them, the longest first. */
+export const heldSchema = z.object({
+  count: z.int().min(0),
+  records: z.array(heldRecordSchema).max(LIMITS.heldShown),
+});
+export type Held = z.infer<typeof heldSchema>;
+
 export const healthSchema = z.object({
   status: z.enum(["ok", "degraded"]),
   live: z.object({ id: z.string(), builtAt: z.iso.datetime(), pages: z.int() }).nullable(),
+  /** Null when nothing says it. */
+  held: heldSchema.nullable(),
   rebuild: rebuildStateSchema.nullable(),
   cms: z.enum(["up", "down"]),
 });

@@ -12,7 +12,10 @@ import {
   universityPageTextSchema,
   universitySchema,
 } from "./entities.ts";
+import { POST_PATHS } from "./api/names.ts";
+import { LIMITS } from "./limits.ts";
 import { pagePostsSchema } from "./posts.ts";
+import { POST_KINDS, type PostKind } from "./taxonomy.ts";
 
 /**
  * The collections of the CMS export. Each is one file `.content/<name>.json`: a JSON array, one record a line,
@@ -55,15 +58,56 @@ export const cmsImageSchema = z.object({
 });
 export type CmsImage = z.infer<typeof cmsImageSchema>;
 
+/** What a held-back record can be: of a collection, a post of some kind, or a reply. */
+export type HeldCollection = CollectionName | (typeof POST_PATHS)[PostKind] | "comments";
+export const HELD_COLLECTIONS: readonly HeldCollection[] = [
+  ...COLLECTION_NAMES,
+  ...POST_KINDS.map((kind) => POST_PATHS[kind]),
+  "comments",
+];
+
+/** What is wrong with one field of a record that the site cannot show as it is. */
+const recordFaultSchema = z.object({
+  collection: z.enum(HELD_COLLECTIONS),
+  id: z.int().positive(),
+  /** The path of the field, as in `aliases.0`. */
+  field: z.string().max(LIMITS.heldTextMax),
+  /** In plain words that follow the field's name; never the value itself. */
+  message: z.string().max(LIMITS.heldTextMax),
+});
+export type RecordFault = z.infer<typeof recordFaultSchema>;
+
+/** What an export itself found at fault; `asked` is the record that it has to ask for to look again. */
+const refusedRecordSchema = recordFaultSchema.extend({
+  asked: z.object({ collection: z.enum(COLLECTION_NAMES), id: z.int() }),
+});
+export type RefusedRecord = z.infer<typeof refusedRecordSchema>;
+
+/**
+ * A record that is held back: the site shows its last good version, or leaves it out when there is none. `since` is when
+ * that was found out; `name` is null where the record has none.
+ */
+export const heldRecordSchema = recordFaultSchema.extend({ name: z.string().nullable(), since: z.iso.datetime() });
+export type HeldRecord = z.infer<typeof heldRecordSchema>;
+
+/**
+ * `POST /api/export/held`: what an export found at fault that the CMS cannot see, such as an image that is missing. It
+ * takes the place of what the last export said; the answer is everything that is held back now.
+ */
+export const exportFaultsSchema = z.object({ faults: z.array(recordFaultSchema) });
+export const exportHeldSchema = z.object({ held: z.array(heldRecordSchema) });
+
 /**
  * `GET /api/export/state`: per collection how many listed records there are, the newest change among them and a digest
- * of their ids (SHA-256 of the ascending ids joined by commas), so that an export knows what it has to ask for.
+ * of their ids (SHA-256 of the ascending ids joined by commas), so that an export knows what it has to ask for; and what
+ * is held back. A record that is held back and was never good is not among them.
  */
 export const exportStateSchema = z.object({
   collections: z.record(
     z.string(),
     z.object({ count: z.int().min(0), updatedAt: z.iso.datetime().nullable(), ids: z.string() }),
   ),
+  held: z.array(heldRecordSchema).default([]),
 });
 export type ExportState = z.infer<typeof exportStateSchema>;
 
@@ -71,6 +115,7 @@ export type ExportState = z.infer<typeof exportStateSchema>;
  * `GET /api/export/<collection>?since=<ISO>&after=<id>`: at most LIMITS.exportPageSize records in order of id, changed
  * at or after `since`, with an id above `after`. `next` is the id to go on after, or null. Records are as in COLLECTIONS
  * but for images, which are `CmsImage`.
+ * `GET /api/export/<collection>?ids=1,2,3`: those of these records that are listed.
  * `GET /api/export/<collection>/ids`: `{ ids }`, all listed ids in order.
  * `GET /api/export/posts?type=<page kind>&ids=1,2,3` or `?type=<page kind>&after=<page id>`: `PagePosts` of those pages
  * that have posts (or of the next pages that have posts), avatars as `CmsImage`. A page record's `updatedAt` moves
@@ -92,6 +137,10 @@ export const manifestSchema = z.object({
     z.string(),
     z.object({ count: z.int(), ids: z.array(z.union([z.int(), z.string()])), digests: z.array(z.string()) }),
   ),
+  /** What is held back. */
+  held: z.array(heldRecordSchema),
+  /** What this export itself found at fault; the next one asks for these records again. */
+  refused: z.array(refusedRecordSchema),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

@@ -1,7 +1,17 @@
 import { z } from "zod";
+import { asSentDeep } from "./as-sent.ts";
 import { imageSchema } from "./entities.ts";
-import { cmsImageSchema, COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "./export.ts";
+import {
+  cmsImageSchema,
+  COLLECTION_NAMES,
+  COLLECTIONS,
+  exportFaultsSchema,
+  type CollectionName,
+  type HeldCollection,
+  type RecordFault,
+} from "./export.ts";
 import { labelOf } from "./field-labels.ts";
+import { postSchema, replySchema } from "./posts.ts";
 
 /** What is wrong with a field of a record, as an editor reads it. */
 export interface Fault {
@@ -24,9 +34,11 @@ const SENT = Object.fromEntries(COLLECTION_NAMES.map((name) => [name, asSent(COL
 >;
 
 /** What keeps a record, as the CMS sends it, off the site: of each field the first fault. */
-export const faultsOf = (collection: CollectionName, record: unknown): Fault[] => {
+export const faultsOf = (collection: CollectionName, record: unknown): Fault[] => faultsIn(SENT[collection], record);
+
+const faultsIn = (schema: z.ZodType, record: unknown): Fault[] => {
   const faults = new Map<string, string>();
-  for (const issue of SENT[collection].safeParse(record).error?.issues ?? []) {
+  for (const issue of schema.safeParse(record).error?.issues ?? []) {
     const field = String(issue.path[0] ?? "");
     if (!faults.has(field)) faults.set(field, messageOf(issue, nameOf(issue, field), valueAt(record, issue.path)));
   }
@@ -84,3 +96,17 @@ const saidBy = (issue: z.core.$ZodIssue): string => {
   const words = issue.code === "custom" ? (issue.params?.["words"] as unknown) : undefined;
   return typeof words === "string" ? words : issue.message;
 };
+
+const sentPost = asSentDeep(postSchema) as z.ZodType;
+const HELD: Readonly<Record<HeldCollection, z.ZodType>> = {
+  ...SENT,
+  ...{ reviews: sentPost, blogs: sentPost, qnas: sentPost, "helpful-links": sentPost },
+  comments: asSentDeep(replySchema) as z.ZodType,
+};
+
+/** What keeps a record, a post or a reply, as the CMS sends it, off the site. */
+export const faultsOfSent = (collection: HeldCollection, sent: unknown): Fault[] => faultsIn(HELD[collection], sent);
+
+/** What an export says it found at fault, or undefined when it says something else. */
+export const readExportFaults = (body: unknown): RecordFault[] | undefined =>
+  exportFaultsSchema.safeParse(body).data?.faults;

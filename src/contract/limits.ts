@@ -89,6 +89,10 @@ export const LIMITS = {
   pageSizeDefault: 25,
   pageSizeMax: 100,
   exportPageSize: 1_000,
+  /** The longest name of a field, and the longest fault, of a record that is held back. */
+  heldTextMax: 500,
+  /** How many of the faults of held-back records are told at once. */
+  heldShown: 20,
   /** The highest number that a database's whole-number column holds. */
   idMax: 2_147_483_647,
   /** The picture that shared links show, in pixels. */

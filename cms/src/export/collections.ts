@@ -1,7 +1,16 @@
-import { EXPORTED_FIELDS, PAGE_COLLECTIONS, type CollectionName, type PageKind } from "#contract";
-import { FIELD_TYPES, PAGE_TYPES } from "../records/content-types";
+import {
+  EXPORTED_FIELDS,
+  PAGE_COLLECTIONS,
+  POST_KINDS,
+  POST_PATHS,
+  type CollectionName,
+  type HeldCollection,
+  type PageKind,
+} from "#contract";
+import { FIELD_TYPES, PAGE_TYPES, POST_TYPES, REPLY_UID } from "../records/content-types";
 
 interface Source {
+  name: CollectionName;
   uid: string;
   /** Records have `listing`, and only listed ones are sent. */
   hasListing: boolean;
@@ -18,7 +27,7 @@ export interface Collection extends Source {
 const page = { hasListing: true } as const;
 const editorial = { hasListing: false } as const;
 
-const SOURCES: Readonly<Record<CollectionName, Source>> = {
+const SOURCES: Readonly<Record<CollectionName, Omit<Source, "name">>> = {
   universities: { ...page, uid: PAGE_TYPES.university.uid },
   programs: { ...page, uid: PAGE_TYPES.program.uid, university: "required", field: FIELD_TYPES.program },
   subjects: { ...page, uid: PAGE_TYPES.subject.uid, university: "required", field: FIELD_TYPES.subject },
@@ -39,7 +48,11 @@ const ADDED = new Set(["id", "updatedAt", "university", "field"]);
 export const COLLECTIONS = Object.fromEntries(
   Object.entries(SOURCES).map(([name, source]): [string, Collection] => [
     name,
-    { ...source, fields: EXPORTED_FIELDS[name as CollectionName].filter((field) => !ADDED.has(field)) },
+    {
+      ...source,
+      name: name as CollectionName,
+      fields: EXPORTED_FIELDS[name as CollectionName].filter((field) => !ADDED.has(field)),
+    },
   ]),
 ) as Readonly<Record<CollectionName, Collection>>;
 
@@ -47,3 +60,10 @@ export const isCollection = (name: string): name is CollectionName => Object.has
 
 /** The collection of the pages of a kind. */
 export const pagesCollection = (kind: PageKind): Collection => COLLECTIONS[PAGE_COLLECTIONS[kind]];
+
+/** The content type of everything that can be held back. */
+export const HELD_UIDS = {
+  ...Object.fromEntries(Object.entries(SOURCES).map(([name, { uid }]) => [name, uid])),
+  ...Object.fromEntries(POST_KINDS.map((kind) => [POST_PATHS[kind], POST_TYPES[kind]])),
+  comments: REPLY_UID,
+} as Readonly<Record<HeldCollection, string>>;

@@ -44,10 +44,13 @@ export const imagesOf = async (
         }),
     );
     for (const { record, field, width, height, hash, updatedAt, ...rest } of rows) {
-      if (!width || !height) continue;
+      if (!isSize(width) || !isSize(height)) continue;
       const version = new Date(updatedAt as Date | number).getTime().toString(36);
       images.set(record, { ...images.get(record), [field]: { ...rest, hash: `${hash}_${version}`, width, height } });
     }
   }
   return images;
 };
+
+/** Also of a row that was written past the CMS: what is none would make whoever shows the picture look faulty. */
+const isSize = (value: number | null): value is number => Number.isInteger(value) && Number(value) > 0;

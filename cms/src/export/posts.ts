@@ -3,6 +3,7 @@ import {
   PAGE_RELATIONS,
   POST_FIELDS,
   POST_KINDS,
+  POST_PATHS,
   POST_RELATIONS,
   type CmsImage,
   type DiscussedKind,
@@ -11,10 +12,12 @@ import {
 } from "#contract";
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { addGiven, noCounts, nothingGiven, type GivenStars } from "../records/ratings";
-import { columnOf, inPortions, isoTime, linkOf, monthOf, tableOf, type Connection, rowsOf } from "../records/tables";
+import { columnOf, inPortions, linkOf, monthOf, tableOf, type Connection, rowsOf } from "../records/tables";
 import { pagesCollection } from "./collections";
 import { imagesOf } from "./images";
 import { publicIdColumn, publicRecords } from "./records";
+import { settle, type Sent } from "./settle";
+import { timeOrNull } from "./time";
 
 const PAGES_IN_ANSWER = 200;
 
@@ -83,7 +86,10 @@ export const postsOf = async (
     page: { type: kind, id },
     counts: counts.get(row) ?? noCounts(),
     ...(stars.get(row) ?? nothingGiven()),
-    posts: newest.filter((entry) => entry.page === row).map((entry) => posts.get(`${entry.kind}:${entry.row}`)),
+    // A post with a fault that was never good is left out, and no other with it.
+    posts: newest
+      .filter((entry) => entry.page === row)
+      .flatMap((entry) => posts.get(`${entry.kind}:${entry.row}`) ?? []),
   }));
 };
 
@@ -155,6 +161,11 @@ const countsOf = async (
   return counts;
 };
 
+const STARS = Array.from(
+  { length: LIMITS.reviewRatingMax - LIMITS.reviewRatingMin + 1 },
+  (_, index) => LIMITS.reviewRatingMin + index,
+);
+
 const starsOf = async (
   connection: Connection,
   page: PageKind,
@@ -164,6 +175,9 @@ const starsOf = async (
   const month = monthOf(connection, "post.created_at");
   const found = await rowsOf<{ page: number; rating: number; month: string; count: number | string }>(
     visiblePosts(connection, "review", page, rows)
+      // What is no number of stars is that review's fault, not its page's.
+      .whereIn(rating, STARS)
+      .whereNotNull("post.created_at")
       .groupBy(column, rating, month)
       .orderBy("month")
       .select({ page: column, rating, month })
@@ -178,8 +192,8 @@ const starsOf = async (
   return given;
 };
 
-/** Posts of one kind by the database's id, as the contract has them. */
-const postRecords = async (
+/** What the site may show of posts of one kind, by the database's id. */
+export const postRecords = async (
   connection: Connection,
   kind: PostKind,
   ids: readonly number[],
@@ -191,9 +205,9 @@ const postRecords = async (
   };
   const authors = await authorsOf(connection, uid, ids);
   const replies = isDiscussed(kind) ? await repliesTo(connection, kind, ids) : undefined;
-  const records = new Map<number, Record<string, unknown>>();
+  const records = new Map<number, Sent>();
   for (const portion of inPortions(ids)) {
-    const rows = await rowsOf<Record<string, unknown>>(
+    const rows = await rowsOf<Record<string, unknown> & { id: number }>(
       connection(tableOf(uid))
         .whereIn("id", portion)
         .select({ row: "id", id: columnOf(uid, "publicId"), createdAt: "created_at", updatedAt: "updated_at" })
@@ -205,15 +219,58 @@ const postRecords = async (
       records.set(id, {
         kind,
         ...fields,
-        createdAt: isoTime(createdAt),
-        updatedAt: isoTime(updatedAt),
+        createdAt: timeOrNull(createdAt),
+        updatedAt: timeOrNull(updatedAt),
         author: authors.get(id) ?? NOBODY,
         ...(replies ? (replies.get(id) ?? { replyCount: 0, replies: [] }) : {}),
       });
     }
   }
-  return records;
+  const shown = await settle(connection, POST_PATHS[kind], [...records.values()]);
+  return new Map(
+    [...records].flatMap(([row, { id }]): [number, Sent][] => {
+      const post = shown.get(id);
+      return post ? [[row, post]] : [];
+    }),
+  );
 };
+
+/** Looks at replies again, by the database's id. */
+export const checkReplies = async (connection: Connection, ids: readonly number[]): Promise<void> => {
+  for (const portion of inPortions(ids)) {
+    const rows = await rowsOf<ReplyRow>(
+      connection({ reply: tableOf(REPLY_UID) })
+        .whereIn("reply.id", portion)
+        .select(replyColumns()),
+    );
+    await settle(
+      connection,
+      "comments",
+      rows.map((row) => replyOf(row, NOBODY)),
+    );
+  }
+};
+
+interface ReplyRow extends Record<string, unknown> {
+  row: number;
+  id: number;
+}
+
+const replyColumns = () => ({
+  row: "reply.id",
+  id: `reply.${columnOf(REPLY_UID, "publicId")}`,
+  commentText: `reply.${columnOf(REPLY_UID, "commentText")}`,
+  commentLikes: `reply.${columnOf(REPLY_UID, "commentLikes")}`,
+  createdAt: "reply.created_at",
+});
+
+const replyOf = ({ id, commentText, commentLikes, createdAt }: ReplyRow, author: Author): Sent => ({
+  id,
+  commentText,
+  commentLikes: Number(commentLikes ?? 0),
+  createdAt: timeOrNull(createdAt),
+  author,
+});
 
 /** How many visible replies posts have, and the first of them, oldest first. */
 const repliesTo = async (
@@ -229,12 +286,8 @@ const repliesTo = async (
       .whereIn(`to_post.${link.to}`, portion)
       .where(`reply.${columnOf(REPLY_UID, "visibility")}`, "visible")
       .select({
-        row: "reply.id",
+        ...replyColumns(),
         post: `to_post.${link.to}`,
-        id: `reply.${columnOf(REPLY_UID, "publicId")}`,
-        commentText: `reply.${columnOf(REPLY_UID, "commentText")}`,
-        commentLikes: `reply.${columnOf(REPLY_UID, "commentLikes")}`,
-        createdAt: "reply.created_at",
         position: connection.raw("row_number() over (partition by ?? order by ??, ??)", [
           `to_post.${link.to}`,
           "reply.created_at",
@@ -242,7 +295,7 @@ const repliesTo = async (
         ]),
         total: connection.raw("count(*) over (partition by ??)", [`to_post.${link.to}`]),
       });
-    const rows = await rowsOf<Record<string, unknown>>(
+    const rows = await rowsOf<ReplyRow & { post: number; total: number | string }>(
       connection
         .select("*")
         .from(ranked.as("ranked"))
@@ -253,18 +306,18 @@ const repliesTo = async (
     const authors = await authorsOf(
       connection,
       REPLY_UID,
-      rows.map(({ row }) => row as number),
+      rows.map(({ row }) => row),
     );
-    for (const row of rows) {
-      const held = found.get(row["post"] as number) ?? { replyCount: Number(row["total"]), replies: [] };
-      held.replies.push({
-        id: row["id"],
-        commentText: row["commentText"],
-        commentLikes: Number(row["commentLikes"] ?? 0),
-        createdAt: isoTime(row["createdAt"]),
-        author: authors.get(row["row"] as number) ?? NOBODY,
-      });
-      found.set(row["post"] as number, held);
+    const shown = await settle(
+      connection,
+      "comments",
+      rows.map((row) => replyOf(row, authors.get(row.row) ?? NOBODY)),
+    );
+    for (const { id, post, total } of rows) {
+      const held = found.get(post) ?? { replyCount: Number(total), replies: [] };
+      const reply = shown.get(id);
+      if (reply) held.replies.push(reply);
+      found.set(post, held);
     }
   }
   return found;

@@ -1,18 +1,27 @@
 import { LIMITS } from "#contract";
 import { UNIVERSITY_UID } from "../records/content-types";
-import { columnOf, isMedia, isoTime, linkOf, tableOf, typeOf, type Connection, rowsOf } from "../records/tables";
+import { columnOf, inPortions, isMedia, linkOf, rowsOf, tableOf, typeOf, type Connection } from "../records/tables";
 import type { Collection } from "./collections";
+import { hiddenIds } from "./held";
 import { imagesOf } from "./images";
+import { settle, type Sent } from "./settle";
+import { timeOrNull } from "./time";
 
 /** Aliases of the joined tables. */
 const RECORD = "record";
 const UNIVERSITY = "university";
 const FIELD = "field";
 
-/** A query for the records of a collection that the public may see, with its university and field joined. */
-export const publicRecords = (connection: Connection, collection: Collection) => {
-  const { uid, university, field, hasListing } = collection;
-  const query = connection({ [RECORD]: tableOf(uid) });
+/**
+ * A query for the records of a collection that the public may see, with its university and field joined. A university that
+ * is held back and was never good is as one that is not listed. `withHidden`: also records that are so themselves.
+ */
+export const publicRecords = (connection: Connection, collection: Collection, { withHidden = false } = {}) => {
+  const { name, uid, university, field, hasListing } = collection;
+  const id = publicIdColumn(collection);
+  // A row that was written past the CMS may have no number, by which the site would know it.
+  const query = connection({ [RECORD]: tableOf(uid) }).where(id, ">", 0);
+  if (!withHidden) query.whereNotIn(id, hiddenIds(connection, name));
   if (hasListing) query.where(`${RECORD}.${columnOf(uid, "listing")}`, "listed");
   if (university) {
     const link = linkOf(uid, "university_page");
@@ -21,7 +30,13 @@ export const publicRecords = (connection: Connection, collection: Collection) =>
       .leftJoin({ [UNIVERSITY]: tableOf(UNIVERSITY_UID) }, (join) =>
         join
           .on(`${UNIVERSITY}.id`, `in_university.${link.to}`)
-          .andOnVal(`${UNIVERSITY}.${columnOf(UNIVERSITY_UID, "listing")}`, "listed"),
+          .andOnVal(`${UNIVERSITY}.${columnOf(UNIVERSITY_UID, "listing")}`, "listed")
+          .andOn(
+            connection.raw("?? not in (?)", [
+              `${UNIVERSITY}.${columnOf(UNIVERSITY_UID, "publicId")}`,
+              hiddenIds(connection, "universities"),
+            ]),
+          ),
       );
     if (university === "required") query.whereNotNull(`${UNIVERSITY}.id`);
   }
@@ -38,42 +53,81 @@ export const publicRecords = (connection: Connection, collection: Collection) =>
 export const publicIdColumn = ({ uid }: Collection): string => `${RECORD}.${columnOf(uid, "publicId")}`;
 export const updatedAtColumn = `${RECORD}.updated_at`;
 
-/** At most LIMITS.exportPageSize public records in order of id, changed at or after `since`, with an id above `after`. */
+/**
+ * What the site may show of at most LIMITS.exportPageSize public records in order of id, changed at or after `since`, with
+ * an id above `after`.
+ */
 export const recordsPage = async (
   connection: Connection,
   collection: Collection,
   { since, after }: { since: Date | undefined; after: number },
-): Promise<{ records: Record<string, unknown>[]; next: number | null }> => {
+): Promise<{ records: Sent[]; next: number | null }> => {
+  const query = publicRecords(connection, collection)
+    .where(publicIdColumn(collection), ">", after)
+    .limit(LIMITS.exportPageSize + 1);
+  if (since) query.where(updatedAtColumn, ">=", since);
+  const found = await readRecords(connection, collection, query);
+  const records = found.slice(0, LIMITS.exportPageSize);
+  return {
+    records: await shownOf(connection, collection, records),
+    next: found.length > LIMITS.exportPageSize ? (records.at(-1)?.id ?? null) : null,
+  };
+};
+
+/** What the site may show of these records, as far as they are public. `withHidden`: also of those that it left out. */
+export const recordsById = async (
+  connection: Connection,
+  collection: Collection,
+  ids: readonly number[],
+  options: { withHidden?: boolean } = {},
+): Promise<{ records: Sent[]; found: number[] }> => {
+  const records: Sent[] = [];
+  const found: number[] = [];
+  for (const portion of inPortions(ids)) {
+    const query = publicRecords(connection, collection, options).whereIn(publicIdColumn(collection), portion);
+    const read = await readRecords(connection, collection, query);
+    found.push(...read.map(({ id }) => id));
+    records.push(...(await shownOf(connection, collection, read)));
+  }
+  return { records, found };
+};
+
+const shownOf = async (connection: Connection, { name }: Collection, records: readonly Sent[]): Promise<Sent[]> => {
+  const shown = await settle(connection, name, records);
+  return records.flatMap(({ id }) => shown.get(id) ?? []);
+};
+
+/** Records as they are in the database, in order of id. */
+const readRecords = async (
+  connection: Connection,
+  collection: Collection,
+  query: ReturnType<typeof publicRecords>,
+): Promise<Sent[]> => {
   const { uid, university, field } = collection;
   const images = collection.fields.filter((name) => isMedia(uid, name));
   const values = collection.fields.filter((name) => !isMedia(uid, name));
-  const query = publicRecords(connection, collection)
-    .where(publicIdColumn(collection), ">", after)
+  void query
     .orderBy(publicIdColumn(collection))
-    .limit(LIMITS.exportPageSize + 1)
     .select({ row: `${RECORD}.id`, id: publicIdColumn(collection), updatedAt: updatedAtColumn })
     .select(Object.fromEntries(values.map((name) => [name, `${RECORD}.${columnOf(uid, name)}`])));
-  if (since) query.where(updatedAtColumn, ">=", since);
-  if (university) query.select({ university: `${UNIVERSITY}.${columnOf(UNIVERSITY_UID, "publicId")}` });
-  if (field) query.select({ field: `${FIELD}.${columnOf(field.uid, field.name)}` });
+  if (university) void query.select({ university: `${UNIVERSITY}.${columnOf(UNIVERSITY_UID, "publicId")}` });
+  if (field) void query.select({ field: `${FIELD}.${columnOf(field.uid, field.name)}` });
 
-  const found = await rowsOf<Record<string, unknown>>(query);
-  const rows = found.slice(0, LIMITS.exportPageSize);
+  const rows = await rowsOf<Record<string, unknown>>(query);
   const pictures = await imagesOf(
     connection,
     uid,
     images,
     rows.map(({ row }) => row as number),
   );
-  const records = rows.map((row) => ({
-    id: row["id"],
-    updatedAt: isoTime(row["updatedAt"]),
+  return rows.map((row) => ({
+    id: row["id"] as number,
+    updatedAt: timeOrNull(row["updatedAt"]),
     ...Object.fromEntries(values.map((name) => [name, valueOf(row[name], name, typeOf(uid, name))])),
     ...(university ? { university: row["university"] ?? null } : {}),
     ...(field ? { field: row["field"] ?? null } : {}),
     ...Object.fromEntries(images.map((name) => [name, pictures.get(row["row"] as number)?.[name] ?? null])),
   }));
-  return { records, next: found.length > LIMITS.exportPageSize ? (rows.at(-1)?.["id"] as number) : null };
 };
 
 /** All public ids of a collection, in order. */
@@ -84,6 +138,15 @@ export const publicIds = async (connection: Connection, collection: Collection):
 const valueOf = (value: unknown, name: string, type: string): unknown => {
   if (name === "reviewCount") return Number(value ?? 0);
   if (type === "boolean") return Boolean(value);
-  if (type === "json") return typeof value === "string" ? (JSON.parse(value) as unknown) : (value ?? []);
+  if (type === "json") return typeof value === "string" ? jsonOf(value) : (value ?? []);
   return type === "float" && value !== null ? Number(value) : (value ?? null);
+};
+
+/** What is no JSON stays a text, which the contract then refuses. */
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
 };

@@ -1,9 +1,11 @@
 import { errors } from "@strapi/utils";
 import type { Context } from "koa";
-import { LIMITS, PAGE_KINDS } from "#contract";
+import { LIMITS, PAGE_KINDS, readExportFaults } from "#contract";
 import { COLLECTIONS, isCollection, type Collection } from "../../../export/collections";
+import { heldRecords, takeExportFaults } from "../../../export/held";
 import { pagesWithPosts, postsOf } from "../../../export/posts";
-import { publicIds, recordsPage } from "../../../export/records";
+import { publicIds, recordsById, recordsPage } from "../../../export/records";
+import { keptName } from "../../../export/settle";
 import { exportState } from "../../../export/state";
 import { isPageKind } from "../../../records/content-types";
 
@@ -15,7 +17,10 @@ export default {
     return { ids: await publicIds(strapi.db.connection, collectionOf(context)) };
   },
 
-  records(context: Context) {
+  async records(context: Context) {
+    const ids = idsOf(context);
+    if (ids)
+      return { records: (await recordsById(strapi.db.connection, collectionOf(context), ids)).records, next: null };
     const since = text(context, "since");
     if (since !== undefined && Number.isNaN(Date.parse(since)))
       throw new errors.ValidationError("since must be an ISO date");
@@ -28,14 +33,29 @@ export default {
   async posts(context: Context) {
     const type = text(context, "type") ?? "";
     if (!isPageKind(type)) throw new errors.ValidationError(`type must be one of ${PAGE_KINDS.join(", ")}`);
-    const listed = text(context, "ids");
-    const ids = listed?.split(",").map((id) => wholeNumber("ids", id));
-    if (ids && ids.length > LIMITS.exportPageSize)
-      throw new errors.ValidationError(`ids must be at most ${LIMITS.exportPageSize}`);
+    const ids = idsOf(context);
     const wanted = ids ? { ids } : { after: wholeNumber("after", text(context, "after") ?? "0") };
     const { pages, next } = await pagesWithPosts(strapi.db.connection, type, wanted);
     return { records: await postsOf(strapi.db.connection, type, pages), next };
   },
+
+  async report(context: Context) {
+    const faults = readExportFaults(context.request.body);
+    if (!faults) throw new errors.ValidationError("faults must be a list of collection, id, field and message");
+    await takeExportFaults(strapi.db.connection, faults, (collection, id) =>
+      keptName(strapi.db.connection, collection, id),
+    );
+    return { held: await heldRecords(strapi.db.connection) };
+  },
+};
+
+const idsOf = (context: Context): number[] | undefined => {
+  const ids = text(context, "ids")
+    ?.split(",")
+    .map((id) => wholeNumber("ids", id));
+  if (ids && ids.length > LIMITS.exportPageSize)
+    throw new errors.ValidationError(`ids must be at most ${LIMITS.exportPageSize}`);
+  return ids;
 };
 
 const collectionOf = (context: Context): Collection => {
