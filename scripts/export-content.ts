@@ -1,10 +1,17 @@
 // Exports what the site may show from the CMS: what changed since the last export, or everything with --full.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { isDeepStrictEqual, parseArgs } from "node:util";
 import type { PageRef } from "../src/contract/entities.ts";
-import { COLLECTION_NAMES, type CollectionName, type ExportState, type Manifest } from "../src/contract/export.ts";
-import { connectCms } from "./export/cms.ts";
+import {
+  COLLECTION_NAMES,
+  type CollectionName,
+  type ExportState,
+  type HeldRecord,
+  type Manifest,
+  type RefusedRecord,
+} from "../src/contract/export.ts";
+import { connectCms, type Cms } from "./export/cms.ts";
 import { editFiles, type EditedFile } from "./export/edits.ts";
 import { ExportError } from "./export/errors.ts";
 import {
@@ -16,6 +23,7 @@ import {
   type PreviousExport,
 } from "./export/previous-export.ts";
 import { DamagedLines, digestOf, pageOfKey } from "./export/lines.ts";
+import { heldLine, told } from "./export/held-lines.ts";
 import { lockExport } from "./export/lock.ts";
 import { openMedia } from "./export/media.ts";
 import { mediaInUse, publishVersion } from "./export/versions.ts";
@@ -48,6 +56,8 @@ export interface ExportSummary {
   /** The pages whose posts differ from the last export. */
   postsChanged: PageRef[];
   imagesFetched: number;
+  /** What the site does not show as it is in the CMS, and why. */
+  held: HeldRecord[];
   warnings: string[];
   milliseconds: number;
 }
@@ -57,8 +67,8 @@ const REQUEST_TIMEOUT = 30_000;
 const IMAGES_TOLD_EVERY = 2_000;
 
 /**
- * Brings the export in a folder up to the CMS. Throws ExportError, which names the records at fault when there are any;
- * the export that readers see is then as it was. One runs at a time in a folder.
+ * Brings the export in a folder up to the CMS. What the site cannot show is held back and everything else exported.
+ * Throws ExportError; the export that readers see is then as it was. One runs at a time in a folder.
  */
 export const exportContent = async (options: ExportOptions): Promise<ExportSummary> => {
   if (!URL.canParse(options.cmsUrl)) throw new ExportError(`CMS_URL is not an address: "${options.cmsUrl}"`);
@@ -104,7 +114,7 @@ const exportLocked = async (run: Run, origin: string, previous: PreviousExport |
 
   try {
     const { state, at } = await cms.state();
-    const files = await editFiles({
+    const { files, ...edited } = await editFiles({
       cms,
       state,
       media,
@@ -112,10 +122,16 @@ const exportLocked = async (run: Run, origin: string, previous: PreviousExport |
       full,
       onEdited: (file, milliseconds) => tell(lineOf(file, previous, milliseconds)),
       onFailed: () => failed.abort(),
+      onWarning,
     });
     run.signal?.throwIfAborted();
-    const manifest = manifestOf(files, previous, state, at);
-    if (files.some(({ lines }) => lines)) {
+    const refused = edited.refused.sort(
+      (a, b) => a.collection.localeCompare(b.collection) || a.id - b.id || a.field.localeCompare(b.field),
+    );
+    const isReported = edited.asked || refused.length > 0 || (previous?.manifest.refused.length ?? 0) > 0;
+    const held = isReported ? await heldAfter(cms, state, refused, previous, onWarning) : state.held;
+    const manifest = { ...manifestOf(files, previous, state, at), held, refused };
+    if (files.some(({ lines }) => lines) || !isDeepStrictEqual(held, previous?.manifest.held)) {
       const isNew = (file: EditedFile) => !previous || isChanged(file);
       publishVersion(out, {
         ...Object.fromEntries(
@@ -133,6 +149,7 @@ const exportLocked = async (run: Run, origin: string, previous: PreviousExport |
       changes: changesOf(files),
       postsChanged: postsChangedOf(files),
       imagesFetched: media.fetched(),
+      held,
       warnings,
       milliseconds: performance.now() - run.began,
     };
@@ -142,12 +159,38 @@ const exportLocked = async (run: Run, origin: string, previous: PreviousExport |
   }
 };
 
+/** Tells the CMS what this export found, and asks what is held back now. A CMS that does not take it stops nothing. */
+const heldAfter = async (
+  cms: Cms,
+  state: ExportState,
+  refused: readonly RefusedRecord[],
+  previous: PreviousExport | undefined,
+  onWarning: (line: string) => void,
+): Promise<HeldRecord[]> => {
+  const faults = refused.map(({ collection, id, field, message }) => ({ collection, id, field, message }));
+  try {
+    return await cms.report(faults);
+  } catch (error) {
+    if (!(error instanceof ExportError)) throw error;
+    onWarning(`The CMS was not told what is held back: ${error.message}`);
+    const now = new Date().toISOString();
+    const known = new Map(previous?.manifest.held.map((one) => [`${one.collection} ${one.id} ${one.field}`, one]));
+    const own = faults.map((one) => ({
+      ...(known.get(`${one.collection} ${one.id} ${one.field}`) ?? { name: null, since: now }),
+      ...one,
+    }));
+    const isOwn = (one: HeldRecord): boolean =>
+      own.some(({ collection, id, field }) => collection === one.collection && id === one.id && field === one.field);
+    return [...state.held.filter((one) => !isOwn(one)), ...own];
+  }
+};
+
 const manifestOf = (
   files: readonly EditedFile[],
   previous: PreviousExport | undefined,
   state: ExportState,
   at: Date,
-): Manifest => {
+): Omit<Manifest, "held" | "refused"> => {
   const collections = Object.fromEntries(
     files.map(({ name, lines }) => [
       name,
@@ -209,8 +252,12 @@ async function main(): Promise<void> {
       onProgress: values.quiet ? () => undefined : say,
       signal: stop.signal,
     });
-    if (!values.quiet)
+    if (!values.quiet) {
+      const { count, records } = told(summary.held);
+      for (const one of records) say(`Held back: ${heldLine(one)}`);
+      if (count > records.length) say(`and ${count - records.length} more`);
       say(`Exported ${summary.records.toLocaleString("en-AU")} records in ${seconds(summary.milliseconds)}`);
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     process.stderr.write(`The export failed and the last one is as it was: ${reason}\n`);

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import {
+  exportHeldSchema,
   exportIdsSchema,
   exportPageSchema,
   exportStateSchema,
   type CollectionName,
   type ExportState,
+  type HeldRecord,
+  type RecordFault,
 } from "../../src/contract/export.ts";
 import type { PageKind } from "../../src/contract/taxonomy.ts";
 import { BadImage, ExportError } from "./errors.ts";
@@ -34,6 +37,9 @@ export interface Cms {
   state: () => Promise<{ state: ExportState; at: Date }>;
   ids: (collection: CollectionName) => Promise<number[]>;
   records: (collection: CollectionName, query: { since?: string; after?: number }) => Promise<ExportWindow>;
+  recordsOf: (collection: CollectionName, ids: readonly number[]) => Promise<ExportWindow>;
+  /** Says what this export found at fault, and answers everything that is held back. */
+  report: (faults: readonly RecordFault[]) => Promise<HeldRecord[]>;
   postsOf: (kind: PageKind, ids: readonly number[]) => Promise<ExportWindow>;
   postsAfter: (kind: PageKind, after: number) => Promise<ExportWindow>;
   /** The bytes of an image; its address may be relative to the CMS. Throws BadImage when there is none. */
@@ -47,10 +53,13 @@ export const connectCms = ({ url: base, token, timeout, signal }: CmsOptions): C
   const authorization = { Authorization: `Bearer ${token}` };
   const down = `The CMS at ${base} does not answer: start it with npm run cms`;
 
-  const once = async (url: URL, headers: Record<string, string>, redirect: "follow" | "error"): Promise<Answer> => {
+  const once = async (url: URL, { headers = {}, redirect = "follow", body: sent }: Sending): Promise<Answer> => {
     const late = AbortSignal.timeout(timeout);
     try {
-      const response = await fetch(url, { headers, redirect, signal: signal ? AbortSignal.any([signal, late]) : late });
+      const response = await fetch(url, {
+        ...(sent === undefined ? {} : { method: "POST", body: sent }),
+        ...{ headers, redirect, signal: signal ? AbortSignal.any([signal, late]) : late },
+      });
       const body = await readBody(response, url);
       return response.status >= 500 ? { failed: `${nameOf(url)} answered ${response.status}` } : { response, body };
     } catch (error) {
@@ -61,13 +70,13 @@ export const connectCms = ({ url: base, token, timeout, signal }: CmsOptions): C
     }
   };
 
-  const get = (url: URL, headers: Record<string, string> = {}, redirect: "follow" | "error" = "follow") =>
+  const send = (url: URL, sending: Sending = {}) =>
     limit(async () => {
       signal?.throwIfAborted();
-      let answer = await once(url, headers, redirect);
+      let answer = await once(url, sending);
       if ("failed" in answer) {
         await wait(RETRY_AFTER, undefined, { signal });
-        answer = await once(url, headers, redirect);
+        answer = await once(url, sending);
       }
       if ("failed" in answer) throw new ExportError(answer.failed);
       return answer;
@@ -76,10 +85,19 @@ export const connectCms = ({ url: base, token, timeout, signal }: CmsOptions): C
   const nameOf = (url: URL): string =>
     url.origin === new URL(base).origin ? `The CMS at ${base}, GET ${url.pathname}${url.search},` : `GET ${url.href}`;
 
-  const ask = async <T>(path: string, query: Record<string, string | undefined>, schema: z.ZodType<T>) => {
+  const ask = async <T>(
+    path: string,
+    query: Record<string, string | undefined>,
+    schema: z.ZodType<T>,
+    sent?: object,
+  ) => {
     const url = new URL(`api/export/${path}`, base.endsWith("/") ? base : `${base}/`);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
-    const { response, body } = await get(url, authorization, "error");
+    const { response, body } = await send(url, {
+      headers: { ...authorization, ...(sent ? { "Content-Type": "application/json" } : {}) },
+      redirect: "error",
+      ...(sent ? { body: JSON.stringify(sent) } : {}),
+    });
     if (response.status === 401 || response.status === 403)
       throw new ExportError(
         `The CMS at ${base} refuses the export's token (${response.status}): CMS_EXPORT_TOKEN must be the one that the CMS was started with`,
@@ -104,6 +122,8 @@ export const connectCms = ({ url: base, token, timeout, signal }: CmsOptions): C
     ids: async (collection) => (await ask(`${collection}/ids`, {}, exportIdsSchema)).data.ids,
     records: async (collection, { since, after }) =>
       (await ask(collection, { since, after: after?.toString() }, exportPageSchema)).data,
+    recordsOf: async (collection, ids) => (await ask(collection, { ids: ids.join(",") }, exportPageSchema)).data,
+    report: async (faults) => (await ask("held", {}, exportHeldSchema, { faults })).data.held,
     postsOf: async (type, ids) => (await ask("posts", { type, ids: ids.join(",") }, exportPageSchema)).data,
     postsAfter: async (type, after) => (await ask("posts", { type, after: String(after) }, exportPageSchema)).data,
     file: async (address) => {
@@ -111,12 +131,19 @@ export const connectCms = ({ url: base, token, timeout, signal }: CmsOptions): C
       const url = new URL(address, base);
       if (url.protocol !== "http:" && url.protocol !== "https:")
         throw new BadImage(`"${address}" is not an http or https address`);
-      const { response, body } = await get(url);
+      const { response, body } = await send(url);
       if (!response.ok) throw new BadImage(`${url.href} answered ${response.status}`);
       return body;
     },
   };
 };
+
+interface Sending {
+  headers?: Record<string, string>;
+  redirect?: "follow" | "error";
+  /** Sent as POST. */
+  body?: string;
+}
 
 type Answer = { response: Response; body: Buffer } | { failed: string };
 

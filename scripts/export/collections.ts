@@ -6,6 +6,8 @@ import { idsDigest, newestChange, type Lines } from "./lines.ts";
 
 type CollectionState = ExportState["collections"][string];
 
+/** How many records are asked for by their ids at once: addresses cannot be long. */
+const IDS_A_REQUEST = 200;
 /** How many pages' posts are asked for at once. */
 const PAGES_A_REQUEST = 200;
 /** Changes stamped within so many milliseconds before the CMS was asked may have been committed after it answered. */
@@ -17,6 +19,8 @@ export interface PreviousCollection {
   /** The state that the CMS gave before it was asked, and when. */
   state: CollectionState;
   at: Date;
+  /** Records that the last export found at fault: they are asked for again. */
+  refused: readonly number[];
   /** Reads the file; throws DamagedLines. */
   lines: () => Lines;
 }
@@ -51,11 +55,13 @@ export const askCollection = async (
   const sameIds = idsDigest(previous.ids) === state.ids;
   const sameChange = previous.state.updatedAt === state.updatedAt;
   const settled = isSettled(previous);
-  if (sameIds && sameChange && settled) return undefined;
+  if (sameIds && sameChange && settled && previous.refused.length === 0) return undefined;
 
   const newest = timeOf(previous.state.updatedAt);
   const since = new Date(settled ? newest + 1 : newest - UNSETTLED).toISOString();
   const records = sameChange && settled ? new Map<number, unknown>() : await readWindows(cms, name, { since });
+  const again = previous.refused.filter((id) => !records.has(id));
+  for (const [id, record] of await readRecords(cms, name, again)) records.set(id, record);
   const removed = await reconcile(cms, name, state, previous.ids, records);
   if (timeOf(state.updatedAt) < newest) {
     const left = newestChange(previous.lines(), new Set([...removed, ...records.keys()]));
@@ -94,6 +100,15 @@ const reconcile = async (
   return new Set(previousIds.filter((id) => !listed.has(id)));
 };
 
+const readRecords = async (cms: Cms, name: CollectionName, ids: readonly number[]) => {
+  const records = new Map<number, unknown>();
+  for (let start = 0; start < ids.length; start += IDS_A_REQUEST) {
+    const { records: sent } = await cms.recordsOf(name, ids.slice(start, start + IDS_A_REQUEST));
+    for (const [id, record] of windowById({ records: sent, next: null }, name, 0, idOf).found) records.set(id, record);
+  }
+  return records;
+};
+
 const readWindows = async (cms: Cms, name: CollectionName, { since }: { since?: string }) => {
   const records = new Map<number, unknown>();
   for (let after: number | null = 0; after !== null;) {
@@ -111,8 +126,10 @@ interface WindowById {
 
 const readWindow = async (cms: Cms, name: CollectionName, query: { since?: string; after: number }) => {
   const window = await cms.records(name, query);
-  return windowById(window, name, query.after, (record) => (record as { id?: unknown } | null)?.id);
+  return windowById(window, name, query.after, idOf);
 };
+
+const idOf = (record: unknown): unknown => (record as { id?: unknown } | null)?.id;
 
 /** The records of a window by id. Throws ExportError when they have no ids or `next` does not go on. */
 const windowById = (

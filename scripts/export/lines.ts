@@ -118,6 +118,15 @@ export const patchLines = (
   return { lines: { keys, digests, bytes }, changes };
 };
 
+/** The record of a line, or undefined when there is none with the key. Throws DamagedLines. */
+export const recordOfLine = (lines: Lines, key: LineKey): unknown => {
+  const at = lines.keys.indexOf(key);
+  if (at === -1) return undefined;
+  const starts = lineStarts(lines);
+  const text = lines.bytes.toString("utf8", starts[at], starts[at + 1]).trim();
+  return JSON.parse(text.endsWith(",") ? text.slice(0, -1) : text) as unknown;
+};
+
 /** The newest `updatedAt` among the lines whose key is not in `except`; null when there is none. */
 export const newestChange = (lines: Lines, except: ReadonlySet<LineKey>): string | null => {
   const starts = lineStarts(lines);

@@ -30,6 +30,8 @@ export interface MediaOptions {
 export interface Media {
   /** The stored form of an image of the CMS, fetched if need be. Throws BadImage, or ExportError when nothing answers. */
   store: (sent: CmsImage) => Promise<StoredImage>;
+  /** Why a stored image is the one that was at its address before. */
+  faultOf: (sent: CmsImage) => BadImage | undefined;
   /** How many images were fetched. */
   fetched: () => number;
   /** Writes down what was fetched, so that it is not fetched again; after a failed export too. */
@@ -45,6 +47,7 @@ export const openMedia = ({ out, fetchFile, onWarning }: MediaOptions): Media =>
   const encode = createLimit(ENCODED_AT_ONCE);
   const asked = new Map<string, Promise<StoredImage>>();
   const stored = new Map<string, Promise<void>>();
+  const faults = new Map<string, BadImage>();
   let fetched = 0;
 
   const isWhole = (image: StoredImage): boolean => filesOf(image).every((file) => present.has(file));
@@ -87,6 +90,7 @@ export const openMedia = ({ out, fetchFile, onWarning }: MediaOptions): Media =>
       const before = heldAt(url);
       if (!before || !(error instanceof BadImage)) throw error;
       onWarning(`The image ${url} is kept as it was: ${error.message}`);
+      faults.set(key, error);
       return before;
     }
   };
@@ -96,8 +100,10 @@ export const openMedia = ({ out, fetchFile, onWarning }: MediaOptions): Media =>
     [...index].findLast(([key, image]) => key.endsWith(` ${url}`) && isWhole(image))?.[1];
 
   return {
-    store: ({ hash, url }) => {
-      const key = `${hash} ${url}`;
+    faultOf: (sent) => faults.get(keyOf(sent)),
+    store: (sent) => {
+      const { url } = sent;
+      const key = keyOf(sent);
       const work = asked.get(key) ?? obtain(key, url);
       asked.set(key, work);
       return work;
@@ -116,6 +122,8 @@ export const openMedia = ({ out, fetchFile, onWarning }: MediaOptions): Media =>
     },
   };
 };
+
+const keyOf = ({ hash, url }: CmsImage): string => `${hash} ${url}`;
 
 const filesOf = (image: StoredImage): string[] => [
   image.file,
@@ -163,11 +171,17 @@ const extensionOf = (bytes: Buffer): string | undefined => {
 
 const describe = async (bytes: Buffer): Promise<StoredImage> => {
   const extension = extensionOf(bytes);
-  if (!extension) throw new BadImage("the file is not a JPEG, PNG, WebP, AVIF or GIF image");
+  if (!extension) {
+    const fault = "file is not a JPEG, PNG, WebP, AVIF or GIF image";
+    throw new BadImage(`the ${fault}`, `The ${fault}`);
+  }
   const { autoOrient } = await open(bytes).metadata().catch(rethrowUnreadable);
   return { file: `${digestOf(bytes)}.${extension}`, ...autoOrient };
 };
 
 const rethrowUnreadable = (error: unknown): never => {
-  throw new BadImage(`the file cannot be read as an image (${error instanceof Error ? error.message : String(error)})`);
+  throw new BadImage(
+    `the file cannot be read as an image (${error instanceof Error ? error.message : String(error)})`,
+    "The file cannot be read as an image",
+  );
 };

@@ -1,13 +1,9 @@
 import { z } from "zod";
+import { asSentDeep, partsOf } from "../../src/contract/as-sent.ts";
 import { imageSchema, type Image } from "../../src/contract/entities.ts";
-import {
-  cmsImageSchema,
-  COLLECTIONS,
-  exportedPostsSchema,
-  type CmsImage,
-  type CollectionName,
-} from "../../src/contract/export.ts";
-import type { RecordProblem } from "./errors.ts";
+import { COLLECTIONS, exportedPostsSchema, type CmsImage, type CollectionName } from "../../src/contract/export.ts";
+import { faultsIn, type Fault } from "../../src/contract/faults.ts";
+import { postSchema } from "../../src/contract/posts.ts";
 
 /** The files of an export: one a collection, and the posts of all pages. */
 export type FileName = CollectionName | "posts";
@@ -23,24 +19,9 @@ export interface ImagePlace {
   /** As in `posts.3.author.avatar`. */
   field: string;
   sent: CmsImage;
-  /** Puts the image of the export in its place. */
-  put: (image: Image) => void;
+  /** Puts the image of the export in its place, or none. */
+  put: (image: Image | null) => void;
 }
-
-const partsOf = (schema: z.ZodObject) => Object.entries(schema.shape) as [string, z.core.$ZodType][];
-
-/** A schema of the contract, but with images as the CMS sends them. */
-const asSent = (schema: z.core.$ZodType): z.core.$ZodType => {
-  if (schema === imageSchema) return cmsImageSchema;
-  if (schema instanceof z.ZodObject) {
-    const shape = partsOf(schema).map(([key, part]) => [key, asSent(part)] as const);
-    return schema.clone({ ...schema.def, shape: Object.fromEntries(shape) });
-  }
-  if (schema instanceof z.ZodNullable) return schema.clone({ ...schema.def, innerType: asSent(schema.def.innerType) });
-  if (schema instanceof z.ZodArray) return schema.clone({ ...schema.def, element: asSent(schema.def.element) });
-  if (schema instanceof z.ZodUnion) return schema.clone({ ...schema.def, options: schema.def.options.map(asSent) });
-  return schema;
-};
 
 /** The paths at which a schema has images; `*` stands for every element of a list. */
 const imagePaths = (schema: z.core.$ZodType): string[][] => {
@@ -68,29 +49,37 @@ const placesOf = (value: unknown, path: readonly string[], field: string[] = [])
   return held ? [{ field: at.join("."), sent: held as CmsImage, put: (image) => void (holder[step] = image) }] : [];
 };
 
-const readerOf = (contract: z.ZodType) => ({ schema: asSent(contract) as z.ZodType, paths: imagePaths(contract) });
+const readerOf = (contract: z.ZodType) => ({ schema: asSentDeep(contract) as z.ZodType, paths: imagePaths(contract) });
 const READERS = Object.fromEntries(
   Object.entries({ ...COLLECTIONS, posts: exportedPostsSchema }).map(([name, schema]) => [name, readerOf(schema)]),
 ) as Record<FileName, ReturnType<typeof readerOf>>;
 
 /** Checks a record against the contract and drops what the contract does not name; keys come in the contract's order. */
-export const readSentRecord = (
-  file: FileName,
-  id: number | string,
-  sent: unknown,
-): { record: SentRecord } | { problems: RecordProblem[] } => {
+export const readSentRecord = (file: FileName, sent: unknown): { record: SentRecord } | { faults: Fault[] } => {
   const { schema, paths } = READERS[file];
   const checked = schema.safeParse(sent);
-  if (checked.success) {
-    const value = checked.data as Record<string, unknown>;
-    return { record: { value, images: paths.flatMap((path) => placesOf(value, path)) } };
-  }
-  return {
-    problems: checked.error.issues.map(({ path, message }) => ({
-      collection: file,
-      id,
-      field: path.join(".") || "the record",
-      message,
-    })),
-  };
+  if (!checked.success) return { faults: faultsIn(schema, sent) };
+  const value = checked.data as Record<string, unknown>;
+  return { record: { value, images: paths.flatMap((path) => placesOf(value, path)) } };
 };
+
+/** A post as it was sent, with what is wrong with it. */
+export interface RefusedPost {
+  kind: unknown;
+  id: unknown;
+  faults: Fault[];
+}
+
+/** Takes the posts out of a page's that the contract refuses, so that they take no other with them. */
+export const withoutRefusedPosts = (sent: unknown): { sent: unknown; refused: RefusedPost[] } => {
+  if (typeof sent !== "object" || sent === null || !("posts" in sent) || !Array.isArray(sent.posts))
+    return { sent, refused: [] };
+  const refused: RefusedPost[] = [];
+  const posts = (sent.posts as unknown[]).filter((post) => {
+    const faults = faultsIn(SENT_POST, post);
+    if (faults.length > 0) refused.push({ kind: undefined, id: undefined, ...(post as object), faults });
+    return faults.length === 0;
+  });
+  return { sent: { ...sent, posts }, refused };
+};
+const SENT_POST = asSentDeep(postSchema) as z.ZodType;

@@ -140,6 +140,7 @@ describe("an export after another", () => {
       "/api/export/state",
       "/api/export/universities?since&after=0",
       `/api/export/posts?type=university&ids=${university.publicId}`,
+      "/api/export/held",
     ]);
     await expectAsMadeAnew(out);
   });
@@ -371,24 +372,44 @@ describe("the images of an export", () => {
     await source.update(UNIVERSITY, university, { universityLogo: null });
   });
 
-  it("stop the export when one is missing, with the record that shows it", async () => {
+  it("stop nothing when one is missing: the one before stays, and the record is named until the file is there", async () => {
     const out = exportFolder();
+    const first = await source.upload("first.png", await colour("#0000aa"));
+    await source.update(UNIVERSITY, university, { universityLogo: first });
     await source.exportTo(out);
-    const before = snapshot(out);
-    const file = await source.upload("gone.png", await colour("#0000aa"));
-    await source.update(UNIVERSITY, university, { universityLogo: file });
+    const logoOf = (folder: string) => read(folder, "universities")[0]?.["universityLogo"];
+    const before = logoOf(out);
+    const file = await source.upload("gone.png", await colour("#00aaaa"));
+    await source.update(UNIVERSITY, university, { universityLogo: file, city: "Sale" });
     source.proxy.fail((incoming, response) => {
-      if (!incoming.url?.startsWith("/uploads/")) return false;
+      if (!incoming.url?.startsWith("/uploads/gone")) return false;
       response.writeHead(404).end();
       return true;
     });
-    const failure = await source.exportTo(out).catch((error: unknown) => error);
+    const { held, warnings } = await source.exportTo(out);
+    expect(held).toMatchObject([
+      {
+        ...{ collection: "universities", id: university.publicId, field: "universityLogo" },
+        ...{ message: "The picture is missing", name: "Renamed University" },
+      },
+    ]);
+    expect(warnings.join()).toMatch(/answered 404 \(\/uploads\/gone/);
+    expect(logoOf(out)).toEqual(before);
+    expect(read(out, "universities")[0]).toMatchObject({ city: "Sale" });
+
+    const fresh = exportFolder();
+    expect((await source.exportTo(fresh)).held).toEqual(held);
+    expect(logoOf(fresh)).toBeNull();
+    expect(manifestOf(out)).toMatchObject({ held, refused: [{ field: "universityLogo" }] });
+    expect((await source.exportTo(out)).held).toEqual(held);
+
     source.proxy.fail();
-    expect(failure).toMatchObject({
-      problems: [{ collection: "universities", id: university.publicId, field: "universityLogo" }],
-    });
-    expect(String(failure)).toMatch(/answered 404 \(\/uploads\/gone/);
-    expect(snapshot(out)).toEqual(before);
+    for (const folder of [out, fresh]) {
+      expect((await source.exportTo(folder)).held).toEqual([]);
+      expect(logoOf(folder)).toMatchObject({ width: 200 });
+      expect(logoOf(folder)).not.toEqual(before);
+    }
+    expect(snapshot(out)).toEqual(snapshot(fresh));
     await source.update(UNIVERSITY, university, { universityLogo: null });
   });
 });
