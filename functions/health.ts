@@ -1,17 +1,21 @@
 import { readFile } from "node:fs/promises";
-import { ENDPOINTS, healthSchema, rebuildStateSchema, type Health } from "../src/contract/endpoints.ts";
+import { ENDPOINTS, healthSchema, heldSchema, rebuildStateSchema, type Health } from "../src/contract/endpoints.ts";
 import { env } from "./_shared/env.ts";
 import { traceOf } from "./_shared/errors.ts";
 import { serve } from "./_shared/serve.ts";
 
 /** How long another server may take, in milliseconds. */
 const BUDGET = 1_000;
-const statusSchema = healthSchema.pick({ live: true }).extend({ rebuild: rebuildStateSchema });
+/** Files of an earlier version do not say it. */
+const held = heldSchema.nullable().default(null);
+const statusSchema = healthSchema.pick({ live: true }).extend({ held, rebuild: rebuildStateSchema });
+const releaseSchema = healthSchema.shape.live.unwrap().extend({ held });
 
-/** What is live and since when, how the last rebuild went, and whether the CMS answers. */
+/** What is live and since when, what it holds back, how the last rebuild went, and whether the CMS answers. */
 export default serve(ENDPOINTS.health, async ({ context }) => {
   const [site, cms] = await Promise.all([siteStatus(context.site?.url), cmsStatus()]);
-  const isWell = cms === "up" && site.live !== null && site.rebuild?.state !== "failed";
+  const isWell =
+    cms === "up" && site.live !== null && site.rebuild?.state !== "failed" && (site.held?.count ?? 0) === 0;
   const health: Health = { status: isWell ? "ok" : "degraded", ...site, cms };
   return Response.json(health);
 });
@@ -19,19 +23,23 @@ export default serve(ENDPOINTS.health, async ({ context }) => {
 export const config = { path: "/api/health", method: "GET" };
 
 /** From the rebuild worker's status file where there is one, else from what the site says of itself. */
-const siteStatus = async (site: string | undefined): Promise<Pick<Health, "live" | "rebuild">> => {
+const siteStatus = async (site: string | undefined): Promise<Pick<Health, "live" | "held" | "rebuild">> => {
   const file = env.statusFile();
   const status = file ? await orNothing("the status file", () => readStatus(file)) : undefined;
-  return status ?? { live: (await orNothing("the live site", () => askSite(site))) ?? null, rebuild: null };
+  if (status) return status;
+  const release = await orNothing("the live site", () => askSite(site));
+  if (!release) return { live: null, held: null, rebuild: null };
+  const { held: heldBack, ...live } = release;
+  return { live, held: heldBack, rebuild: null };
 };
 
 const readStatus = async (file: string) => statusSchema.parse(JSON.parse(await readFile(file, "utf8")));
 
 /** The address comes from the platform, never from the request: a Host header must not choose what is fetched. */
-const askSite = async (site: string | undefined): Promise<Health["live"]> => {
-  if (!site) return null;
+const askSite = async (site: string | undefined) => {
+  if (!site) return undefined;
   const response = await fetch(new URL("/release.json", site), { signal: AbortSignal.timeout(BUDGET) });
-  return response.ok ? healthSchema.shape.live.parse(await response.json()) : null;
+  return response.ok ? releaseSchema.parse(await response.json()) : undefined;
 };
 
 const cmsStatus = async (): Promise<Health["cms"]> => {

@@ -7,6 +7,7 @@ import { readContent } from "../../src/queries/content.ts";
 import { pagesOfShard, sitePages, type SitePage } from "../../src/queries/pages.ts";
 import { ROOT } from "../lib/paths.ts";
 import { runAstro, type AstroRun, type WaitingAstro } from "./astro.ts";
+import { heldIn, told } from "../export/held-lines.ts";
 import { codeDigest } from "./code.ts";
 import type { FinishedFiles } from "./compress-worker.ts";
 import { dropFile, finishFile } from "./compress.ts";
@@ -353,7 +354,7 @@ const publish = ({
   const site = join(release, "site");
   const builtAt = new Date().toISOString();
   const pages = [...files.keys()].filter((path) => path.endsWith(".html")).length;
-  const shown = Buffer.from(`${JSON.stringify({ id, builtAt, pages })}\n`);
+  const shown = Buffer.from(`${JSON.stringify({ id, builtAt, pages, held: told(heldIn(options.content)) })}\n`);
   replaceFile(join(site, "release.json"), shown);
   files.set("release.json", finishFile(site, "release.json", shown));
   const manifest: ReleaseManifest = { id, builtAt, pages, content: made.content, code: made.code, keys, files };

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Held } from "../../src/contract/endpoints.ts";
 
 export const WAITING = "waiting-";
 /** Where a worker that waits has what it bundled: in the folder of unfinished builds. */
@@ -16,6 +17,8 @@ export type FromWorker =
   | { type: "ready" }
   | { type: "progress"; line: string }
   | { type: "failed"; reason: string }
+  /** What is held back now, all of it as it stands in the log; the export is done. */
+  | { type: "held"; held: Held; lines: string[] }
   | {
       type: "done";
       mode: "none" | "partial" | "full";
@@ -28,6 +31,8 @@ export type FromWorker =
 /** What the status file says; `functions/health` shows it. Times are ISO. */
 export interface RebuildStatus {
   live: { id: string; builtAt: string; pages: number } | null;
+  /** What the site does not show as it is in the CMS. */
+  held: Held;
   rebuild: {
     state: "idle" | "waiting" | "running" | "failed";
     since: string;

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { WAITING_NODE } from "../build/astro.ts";
 import { liveRelease, readManifest } from "../build/release.ts";
+import { heldIn, heldLine, told } from "../export/held-lines.ts";
 import { ROOT } from "../lib/paths.ts";
 import { seconds } from "../lib/steps.ts";
 import { WAITING, type FromWorker, type RebuildStatus, type ToWorker } from "./messages.ts";
@@ -73,13 +74,19 @@ export const createRebuilder = ({
   let timer: NodeJS.Timeout | undefined;
   const queue = { running: false, wanted: false, closed: false };
   let failures = 0;
+  const before = heldIn(order.folders.content);
+  let held = { told: told(before), lines: new Set(before.map(heldLine)) };
   let state: RebuildStatus["rebuild"] = { state: "idle", since: new Date().toISOString(), lastSuccess: null };
 
   const status = (): RebuildStatus => {
     const live = liveRelease(order.folders);
-    if (!live) return { live: null, rebuild: state };
+    if (!live) return { live: null, held: held.told, rebuild: state };
     const { id, builtAt, pages } = readManifest(live);
-    return { live: { id, builtAt, pages }, rebuild: { ...state, lastSuccess: state.lastSuccess ?? builtAt } };
+    return {
+      live: { id, builtAt, pages },
+      held: held.told,
+      rebuild: { ...state, lastSuccess: state.lastSuccess ?? builtAt },
+    };
   };
 
   const enter = (next: RebuildStatus["rebuild"]["state"], reason?: string): void => {
@@ -91,6 +98,14 @@ export const createRebuilder = ({
     };
     mkdirSync(dirname(statusFile), { recursive: true });
     writeFileAtomic.sync(statusFile, JSON.stringify(status()));
+  };
+
+  /** Says once what begins to be held back, and once what no longer is. */
+  const follow = ({ held: now, lines }: Extract<FromWorker, { type: "held" }>): void => {
+    const next = new Set(lines);
+    for (const line of next) if (!held.lines.has(line)) log(`Held back: ${line}`);
+    for (const line of held.lines) if (!next.has(line)) log(`No longer held back: ${line}`);
+    held = { told: now, lines: next };
   };
 
   const waitingWorker = (): Worker => {
@@ -138,6 +153,7 @@ export const createRebuilder = ({
     const result = await new Promise<Extract<FromWorker, { type: "done" }>>((resolve, reject) => {
       child.on("message", (message: FromWorker) => {
         if (message.type === "progress") log(`Rebuilding: ${message.line}`);
+        if (message.type === "held") follow(message);
         if (message.type === "failed") reject(new Error(message.reason));
         if (message.type === "done") resolve(message);
       });

@@ -5,6 +5,7 @@ import { prepareAstro, type WaitingAstro } from "../build/astro.ts";
 import { tidyReleases } from "../build/release.ts";
 import { buildSite } from "../build/site.ts";
 import { exportContent } from "../export-content.ts";
+import { heldLine, told } from "../export/held-lines.ts";
 import { waitingFolder, type FromWorker, type ToWorker } from "./messages.ts";
 
 const send = (message: FromWorker): Promise<void> =>
@@ -40,7 +41,8 @@ await send({ type: "ready" });
 
 async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
   const began = performance.now();
-  await exportContent({ cmsUrl: cms.url, token: cms.token, out: folders.content });
+  const { held } = await exportContent({ cmsUrl: cms.url, token: cms.token, out: folders.content });
+  void send({ type: "held", held: told(held), lines: held.map(heldLine) });
   const exported = performance.now();
   const result = await buildSite({
     ...folders,

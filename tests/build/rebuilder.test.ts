@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { createRebuilder } from "../../scripts/rebuild/rebuilder.ts";
 import { eventually } from "../support/eventually.ts";
 
-const rebuilderIn = (folder: string, onLive: () => void, waiting = 1) =>
+const rebuilderIn = (folder: string, onLive: () => void, waiting = 1, log: (line: string) => void = () => undefined) =>
   createRebuilder({
     order: {
       cms: { url: "", token: "" },
@@ -14,7 +14,7 @@ const rebuilderIn = (folder: string, onLive: () => void, waiting = 1) =>
     },
     statusFile: join(folder, "status.json"),
     onLive,
-    log: () => undefined,
+    log,
     debounce: 1,
     waitingMax: () => waiting,
     workerFile: fileURLToPath(new URL("../support/slow-worker.ts", import.meta.url)),
@@ -35,6 +35,42 @@ it("starts no rebuild while the worker before it still tidies up", async () => {
       .split("\n")
       .map((line) => line.split(" ")[0]);
     expect(order).toEqual(["begins", "ends", "begins", "ends"]);
+  } finally {
+    await rebuilder.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it("says once what begins to be held back and once what no longer is, and has it in the status file", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "quad-rebuilder-"));
+  const record = {
+    ...{ collection: "programs", id: 7, name: "Physics", field: "webpage" },
+    ...{ message: "Web address is missing", since: "2026-01-01T00:00:00.000Z" },
+  };
+  let live = 0;
+  const said: string[] = [];
+  const rebuilder = rebuilderIn(
+    folder,
+    () => (live += 1),
+    1,
+    (line) => said.push(line),
+  );
+  const rebuild = async (held: object[]): Promise<unknown> => {
+    const before = live;
+    writeFileSync(join(folder, "holds"), JSON.stringify(held));
+    rebuilder.request("a change");
+    await eventually("the rebuild", () => live > before || undefined);
+    await rebuilder.ready();
+    return (JSON.parse(readFileSync(join(folder, "status.json"), "utf8")) as { held: unknown }).held;
+  };
+  try {
+    expect(await rebuild([record])).toEqual({ count: 1, records: [record] });
+    expect(await rebuild([record])).toEqual({ count: 1, records: [record] });
+    expect(await rebuild([])).toEqual({ count: 0, records: [] });
+    expect(said.filter((line) => line.includes("eld back"))).toEqual([
+      'Held back: programs 7 "Physics", webpage: Web address is missing',
+      'No longer held back: programs 7 "Physics", webpage: Web address is missing',
+    ]);
   } finally {
     await rebuilder.close();
     rmSync(folder, { recursive: true, force: true });

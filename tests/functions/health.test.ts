@@ -9,6 +9,16 @@ import { healthSchema } from "../../src/contract/endpoints.ts";
 
 const LIVE = { id: "20260101T000000000-a", builtAt: "2026-01-01T00:00:00.000Z", pages: 12 };
 const REBUILD = { state: "idle", since: "2026-01-01T00:00:01.000Z", lastSuccess: "2026-01-01T00:00:00.000Z" };
+const NOTHING = { count: 0, records: [] };
+const HELD = {
+  count: 1,
+  records: [
+    {
+      ...{ collection: "facilities", id: 12, name: "Gym", field: "facilityLinks" },
+      ...{ message: "Web address must begin with https:// or http://", since: "2026-01-01T00:00:00.000Z" },
+    },
+  ],
+};
 const UNREACHABLE = "http://127.0.0.1:9";
 let folder: string;
 const servers: Server[] = [];
@@ -59,8 +69,24 @@ afterEach(() => {
 
 describe("GET /api/health", () => {
   it("is well when a site is live, the last rebuild went well and the CMS answers", async () => {
+    writeStatus({ live: LIVE, held: NOTHING, rebuild: REBUILD });
+    expect(await ask()).toEqual({
+      status: 200,
+      body: { status: "ok", live: LIVE, held: NOTHING, rebuild: REBUILD, cms: "up" },
+    });
+  });
+
+  it("is degraded while a record is held back, and says which, what is wrong and since when", async () => {
+    writeStatus({ live: LIVE, held: HELD, rebuild: REBUILD });
+    expect((await ask()).body).toEqual({ status: "degraded", live: LIVE, held: HELD, rebuild: REBUILD, cms: "up" });
+    const site = await serve(JSON.stringify({ ...LIVE, held: HELD }));
+    vi.stubEnv("QUAD_STATUS_FILE", "");
+    expect((await ask({ site: site.url })).body).toMatchObject({ status: "degraded", live: LIVE, held: HELD });
+  });
+
+  it("reads what an earlier version wrote, which says nothing of held-back records", async () => {
     writeStatus({ live: LIVE, rebuild: REBUILD });
-    expect(await ask()).toEqual({ status: 200, body: { status: "ok", live: LIVE, rebuild: REBUILD, cms: "up" } });
+    expect((await ask()).body).toEqual({ status: "ok", live: LIVE, held: null, rebuild: REBUILD, cms: "up" });
   });
 
   it("says why the last rebuild failed", async () => {
@@ -92,7 +118,10 @@ describe("GET /api/health", () => {
 
   it("reads what the site says of itself where there is no rebuild worker", async () => {
     const site = await serve(JSON.stringify(LIVE));
-    expect((await ask({ site: site.url })).body).toEqual({ status: "ok", live: LIVE, rebuild: null, cms: "up" });
+    expect((await ask({ site: site.url })).body).toEqual({
+      ...{ status: "ok", live: LIVE, held: null },
+      ...{ rebuild: null, cms: "up" },
+    });
     expect(site.asked).toEqual(["/release.json"]);
   });
 
