@@ -11,6 +11,7 @@ import {
   type Manifest,
   type RefusedRecord,
 } from "../src/contract/export.ts";
+import { LIMITS } from "../src/contract/limits.ts";
 import { connectCms, type Cms } from "./export/cms.ts";
 import { editFiles, type EditedFile } from "./export/edits.ts";
 import { ExportError } from "./export/errors.ts";
@@ -167,7 +168,10 @@ const heldAfter = async (
   previous: PreviousExport | undefined,
   onWarning: (line: string) => void,
 ): Promise<HeldRecord[]> => {
-  const faults = refused.map(({ collection, id, field, message }) => ({ collection, id, field, message }));
+  // More than that would be a fault of its own, and too long for the CMS.
+  const faults = refused
+    .slice(0, LIMITS.exportPageSize)
+    .map(({ collection, id, field, message }) => ({ collection, id, field, message }));
   try {
     return await cms.report(faults);
   } catch (error) {

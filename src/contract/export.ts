@@ -60,7 +60,7 @@ export type CmsImage = z.infer<typeof cmsImageSchema>;
 
 /** What a held-back record can be: of a collection, a post of some kind, or a reply. */
 export type HeldCollection = CollectionName | (typeof POST_PATHS)[PostKind] | "comments";
-export const HELD_COLLECTIONS: readonly HeldCollection[] = [
+const HELD_COLLECTIONS: readonly HeldCollection[] = [
   ...COLLECTION_NAMES,
   ...POST_KINDS.map((kind) => POST_PATHS[kind]),
   "comments",

@@ -5,7 +5,7 @@ import type { PostKind } from "./taxonomy.ts";
 
 // What the schemas say, as plain names: for the CMS, which stores and sends records and has no use for zod.
 
-export { HELD_COLLECTIONS, PAGE_COLLECTIONS } from "./export.ts";
+export { PAGE_COLLECTIONS } from "./export.ts";
 
 const fieldsOf = ({ shape }: { shape: object }): readonly string[] => Object.keys(shape);
 

@@ -27,7 +27,7 @@ const CONTENT_PATHS = [
   ...["helpful-links", "comments", "countries", "icons", "homepage-texts", "universitypage-texts", "team-members"],
   ...["contact-links", "program-field-components", "subject-field-components", "courses", "rebuild-events"],
   ...["users", "users/1", "users/count", "users-permissions/roles", "upload/files"],
-  ...["export/state", "export/universities", "export/universities/ids", "export/posts?type=university"],
+  ...["export/state", "export/universities", "export/universities/ids", "export/posts?type=university", "export/held"],
   ...["import/university-page"],
 ];
 

@@ -6,6 +6,8 @@ interface MenuLink {
   intlLabel: { id: string; defaultMessage: string };
   permissions: { action: string; subject: string }[];
   position: number;
+  /** A page of our own. */
+  Component?: () => Promise<{ default: () => unknown }>;
 }
 interface CustomField {
   name: string;
@@ -30,7 +32,13 @@ const Flag = () => (
   </svg>
 );
 
-/** The admin panel's settings: no release notices, no tutorials, English only; the input of short texts, the open reports in the menu. */
+const Warning = () => (
+  <svg width="20" height="20" viewBox="0 0 32 32" fill="currentColor" fillRule="evenodd" aria-hidden="true">
+    <path d="M16 4 30 28H2zm-1.5 8v8h3v-8zm0 10v3h3v-3z" />
+  </svg>
+);
+
+/** The admin panel's settings: no release notices, no tutorials, English only; the input of short texts; open reports and what is held back in the menu. */
 export default {
   config: { locales: [], notifications: { releases: false }, tutorials: false },
   register(app: App) {
@@ -48,6 +56,14 @@ export default {
       intlLabel: { id: "quad.reports", defaultMessage: "Reports" },
       permissions: [{ action: "plugin::content-manager.explorer.read", subject: "api::report.report" }],
       position: 2,
+    });
+    app.addMenuLink({
+      to: "quad/held",
+      icon: Warning,
+      intlLabel: { id: "quad.held", defaultMessage: "Held back" },
+      permissions: [],
+      position: 3,
+      Component: () => import("./held-page").then(({ HeldPage }) => ({ default: HeldPage })),
     });
   },
   bootstrap() {
