@@ -36,7 +36,8 @@ const SENT = Object.fromEntries(COLLECTION_NAMES.map((name) => [name, asSent(COL
 /** What keeps a record, as the CMS sends it, off the site: of each field the first fault. */
 export const faultsOf = (collection: CollectionName, record: unknown): Fault[] => faultsIn(SENT[collection], record);
 
-const faultsIn = (schema: z.ZodType, record: unknown): Fault[] => {
+/** What a schema finds wrong with a record: of each field the first fault. */
+export const faultsIn = (schema: z.ZodType, record: unknown): Fault[] => {
   const faults = new Map<string, string>();
   for (const issue of schema.safeParse(record).error?.issues ?? []) {
     const field = String(issue.path[0] ?? "");
