@@ -244,7 +244,12 @@ describe("a record that the site cannot show", () => {
   it("can be unlisted, listed again and deleted while it is held back", async () => {
     const out = await exportedAndChanged();
     const row = await source.create(COUNTRY, { countryName: "Atlantis" });
-    const place = await source.create(FACILITY, { facilityName: "Hall", facilityType: "Fitness", listing: "listed" });
+    const place = await source.create(FACILITY, {
+      facilityName: "Hall",
+      facilityType: "Fitness",
+      listing: "listed",
+      university_page: linkTo(university),
+    });
     await source.exportTo(out);
     const set = source.database.prepare(
       "update facilities set facility_links = 'x', listing = ?, updated_at = ? where public_id = ?",

@@ -1,4 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { DatabaseSync } from "node:sqlite";
+import { readContent } from "../../src/queries/content.ts";
+import { testSite } from "../support/test-site.ts";
+import { violations } from "./area.ts";
 import { editorCalls, loginToAdmin, openRecord } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -65,6 +69,36 @@ test("an editor reads at its field, in plain words, what is wrong, keeps what wa
     await save();
     await expect(page.getByRole("main")).toContainText("University is missing");
     expect(await editor.read("program-page", program.publicId)).toMatchObject({ listing: "unlisted" });
+  });
+
+  await test.step("what is held back is listed, leads to its record, and is gone once that is mended", async () => {
+    const name = `Country ${randomUUID()}`;
+    const country = await editor.create("country", { countryName: name });
+    const exported = () => readContent(testSite().content).countries.map(({ countryName }) => countryName);
+    await expect.poll(exported).toContain(name);
+    const database = new DatabaseSync(testSite().cms.database, { timeout: 10_000 });
+    const spoil = database.prepare("update countries set country_name = '', updated_at = ? where public_id = ?");
+    spoil.run(Date.now(), country.publicId);
+    database.close();
+    // Whatever is saved next has the export look.
+    const other = await editor.create("country", { countryName: `Country ${randomUUID()}` });
+
+    await page.getByRole("link", { name: "Held back" }).click();
+    const row = page.getByRole("row").filter({ hasText: name });
+    await expect(async () => {
+      await page.reload();
+      await expect(row).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(row).toContainText("Name is missing");
+    expect(await violations(page)).toEqual([]);
+    await row.getByRole("link", { name }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill(name);
+    await save();
+    await expect.poll(() => editor.read("country", country.publicId)).toMatchObject({ countryName: name });
+    await page.getByRole("link", { name: "Held back" }).click();
+    await expect(page.getByText("Nothing is held back.")).toBeVisible();
+    await editor.remove("country", country.publicId);
+    await editor.remove("country", other.publicId);
   });
 
   await editor.remove("program-page", program.publicId);
