@@ -230,6 +230,7 @@ describe.each(DATABASES)("What is held back on %s", (name) => {
           uid: "api::program-page.program-page",
           documentId: program.documentId,
           field: "webpage",
+          label: "Web address",
         }),
       ],
     });

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { readContent } from "../../src/queries/content.ts";
 import { testSite } from "../support/test-site.ts";
 import { violations } from "./area.ts";
-import { editorCalls, loginToAdmin, openRecord } from "./admin.ts";
+import { cmsUrl, editorCalls, loginToAdmin, openRecord } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
 
 // The admin asks for files that this CMS does not have, and the browser reports each refused save.
@@ -83,12 +83,11 @@ test("an editor reads at its field, in plain words, what is wrong, keeps what wa
     // Whatever is saved next has the export look.
     const other = await editor.create("country", { countryName: `Country ${randomUUID()}` });
 
+    const held = async () => (await page.request.get("/api/health")).text();
+    await expect.poll(held).toContain(name);
+    await page.goto(`${cmsUrl()}/admin`);
     await page.getByRole("link", { name: "Held back" }).click();
     const row = page.getByRole("row").filter({ hasText: name });
-    await expect(async () => {
-      await page.reload();
-      await expect(row).toBeVisible({ timeout: 2_000 });
-    }).toPass();
     await expect(row).toContainText("Name is missing");
     expect(await violations(page)).toEqual([]);
     await row.getByRole("link", { name }).click();

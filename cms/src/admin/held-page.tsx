@@ -8,6 +8,7 @@ interface Held {
   id: number;
   name: string | null;
   field: string;
+  label: string;
   message: string;
   since: string;
   uid: string;
@@ -64,7 +65,7 @@ const HeldTable = ({ held }: { held: readonly Held[] }) => (
               <Link to={`/content-manager/collection-types/${one.uid}/${one.documentId}`}>{titleOf(one)}</Link>
             )}
           </td>
-          <td style={CELL}>{one.field}</td>
+          <td style={CELL}>{one.label}</td>
           <td style={CELL}>{one.message}</td>
           <td style={CELL}>
             <time dateTime={one.since}>{new Date(one.since).toLocaleString("en-AU")}</time>

@@ -1,4 +1,5 @@
 import type { Core } from "@strapi/strapi";
+import { labelOf } from "#contract";
 import { columnOf, rowsOf, tableOf } from "../records/tables";
 import { checkAgain } from "./check-again";
 import { HELD_UIDS } from "./collections";
@@ -20,7 +21,7 @@ export const provideHeldRoute = (strapi: Core.Strapi): void => {
           await checkAgain(strapi.db.connection);
           const held = [];
           for (const record of await heldRecords(strapi.db.connection))
-            held.push({ ...record, ...(await documentOf(strapi, HELD_UIDS[record.collection], record.id)) });
+            held.push({ ...record, label: labelOf(record.field), ...(await documentOf(strapi, HELD_UIDS[record.collection], record.id)) });
           return { held };
         },
         info: { pluginName: "admin", type: "admin" },
