@@ -21,7 +21,11 @@ export const provideHeldRoute = (strapi: Core.Strapi): void => {
           await checkAgain(strapi.db.connection);
           const held = [];
           for (const record of await heldRecords(strapi.db.connection))
-            held.push({ ...record, label: labelOf(record.field), ...(await documentOf(strapi, HELD_UIDS[record.collection], record.id)) });
+            held.push({
+              ...record,
+              label: labelOf(record.field),
+              ...(await documentOf(strapi, HELD_UIDS[record.collection], record.id)),
+            });
           return { held };
         },
         info: { pluginName: "admin", type: "admin" },
