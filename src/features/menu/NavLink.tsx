@@ -16,11 +16,7 @@ interface NavLinkProps {
 
 /** A link of a menu, marked where it leads to the page that shows it or to a place above that. */
 export const NavLink = ({ href, path, className, children }: NavLinkProps) => (
-  <a
-    href={href}
-    aria-current={currentOf(href, path)}
-    className={`menu-link ${className}`}
-  >
+  <a href={href} aria-current={currentOf(href, path)} className={`menu-link ${className}`}>
     {children}
   </a>
 );
