@@ -102,12 +102,15 @@ describe("The export token", () => {
       expect([401, 403, 404], path).toContain(await statusOf("GET", path, cms.tokens.export));
   });
 
-  test("cannot write", async () => {
-    for (const path of CONTENT_PATHS)
-      for (const method of ["POST", "PUT", "DELETE"])
-        expect([401, 403, 404, 405], `${method} ${path}`).toContain(
-          await statusOf(method, path, cms.tokens.export, { data: {} }),
-        );
+  test("cannot write anything but what it found at fault", async () => {
+    const calls = CONTENT_PATHS.flatMap((path) => ["POST", "PUT", "DELETE"].map((method) => ({ method, path })));
+    const told = ({ method, path }: (typeof calls)[number]) => method === "POST" && path === "export/held";
+    for (const { method, path } of calls.filter((one) => !told(one)))
+      expect([401, 403, 404, 405], `${method} ${path}`).toContain(
+        await statusOf(method, path, cms.tokens.export, { data: {} }),
+      );
+    expect(await statusOf("POST", "export/held", cms.tokens.export, { data: {} })).toBe(400);
+    expect(await statusOf("POST", "export/held", cms.tokens.functions, { faults: [] })).toBe(403);
     expect(await statusOf("POST", "import/apply", cms.tokens.export, { batches: [] })).toBe(403);
   });
 
