@@ -60,8 +60,10 @@ export const write = async (
   return (body as { data: { id: number } }).data.id;
 };
 
-export const violations = async (page: Page) => {
+/** What axe finds in a page, or in a part of it. */
+export const violations = async (page: Page, within = "html") => {
   const found = await new AxeBuilder({ page })
+    .include(within)
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
   return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
