@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startCms, type RunningCms } from "../support/cms.ts";
+import { runStatement } from "../support/tables.ts";
+import { exportReader } from "./reader.ts";
 
 const EDITOR = { email: "first-editor@quad.localhost", password: "Quad-editor-7777a" };
 const MODERATOR = { email: "moderator@quad.localhost", password: "Quad-moderator-7777a" };
@@ -132,6 +134,26 @@ describe("A moderator", () => {
     );
     const after = await ask(token, "GET", path);
     expect(after.body.data).toMatchObject({ visibility: "hidden", moderationNote: "Names a person" });
+  });
+
+  test("is told of a held post, and not of a held page", async () => {
+    const administrator = await cms.adminToken();
+    const country = await firstOf(administrator, "country");
+    const link = await firstOf(token, "helpful-link");
+    for (const spoilt of [
+      `update countries set country_name = '' where public_id = ${String(country["publicId"])}`,
+      `update helpful_links set link_url = 'x' where public_id = ${String(link["publicId"])}`,
+    ])
+      await runStatement({ cms, database: "sqlite" }, spoilt);
+    await exportReader(cms).records("countries");
+    for (const kind of ["university", "program", "subject", "facility", "destination"])
+      await exportReader(cms).posts(kind);
+    const heldFor = async (who: string) => {
+      const { held } = (await ask(who, "GET", "/quad/held")).body as { held?: { collection: string }[] };
+      return held?.map(({ collection }) => collection).sort();
+    };
+    expect(await heldFor(administrator)).toEqual(["countries", "helpful-links"]);
+    expect(await heldFor(token)).toEqual(["helpful-links"]);
   });
 
   test("changes no post's text, and neither writes nor deletes one", async () => {
