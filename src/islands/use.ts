@@ -184,6 +184,7 @@ const directive: ClientDirective = (load, { value }, element) => {
       soon(() => {
         delete dataset["asked"];
         const beginWithin = (pixels: number): void => {
+          if (isBegun) return;
           // What is not shown has no box.
           for (const { top } of island.firstElementChild?.getClientRects() ?? [])
             if (top < innerHeight + pixels) begin();
