@@ -3,11 +3,11 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, wri
 import { dirname, join, relative } from "node:path";
 import { Worker } from "node:worker_threads";
 import { imageOf } from "../../src/contract/image-variants.ts";
-import { readContent } from "../../src/queries/content.ts";
+import { readContent, type Content } from "../../src/queries/content.ts";
 import { pagesOfShard, sitePages, type SitePage } from "../../src/queries/pages.ts";
 import { ROOT } from "../lib/paths.ts";
 import { runAstro, type AstroRun, type WaitingAstro } from "./astro.ts";
-import { heldIn, told } from "../export/held-lines.ts";
+import { heldOf, told } from "../export/held-lines.ts";
 import { codeDigest } from "./code.ts";
 import type { FinishedFiles } from "./compress-worker.ts";
 import { dropFile, finishFile } from "./compress.ts";
@@ -153,7 +153,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       files = await finishFiles(site, processes);
       written = files.size;
     }
-    const result = publish({ options, id, release, files, keys, made, liveManifest });
+    const result = publish({ options, id, release, files, keys, made, source, liveManifest });
     return {
       mode: plan.mode === "partial" ? "partial" : "full",
       written,
@@ -240,6 +240,7 @@ export const mergeShards = async (options: BuildOptions, parts: readonly string[
       files,
       keys,
       made: first,
+      source,
       liveManifest: live ? readManifest(live) : undefined,
     });
     return { mode: "full", written: files.size, ...result, milliseconds: performance.now() - began };
@@ -340,6 +341,7 @@ const publish = ({
   files,
   keys,
   made,
+  source,
   liveManifest,
 }: {
   options: BuildOptions;
@@ -349,12 +351,13 @@ const publish = ({
   keys: ReleaseManifest["keys"];
   /** The digests of what it was made of. */
   made: { content: string; code: string };
+  source: Content;
   liveManifest: ReleaseManifest | undefined;
 }): { release: string; pages: number } => {
   const site = join(release, "site");
   const builtAt = new Date().toISOString();
   const pages = [...files.keys()].filter((path) => path.endsWith(".html")).length;
-  const shown = Buffer.from(`${JSON.stringify({ id, builtAt, pages, held: told(heldIn(options.content)) })}\n`);
+  const shown = Buffer.from(`${JSON.stringify({ id, builtAt, pages, held: told(heldOf(source.manifest)) })}\n`);
   replaceFile(join(site, "release.json"), shown);
   files.set("release.json", finishFile(site, "release.json", shown));
   const manifest: ReleaseManifest = { id, builtAt, pages, content: made.content, code: made.code, keys, files };

@@ -14,9 +14,13 @@ export const told = (held: readonly HeldRecord[]): Held => ({
   records: held.slice(0, LIMITS.heldShown),
 });
 
+/** What an export holds back, by its manifest; nothing where that is of an earlier version. */
+export const heldOf = (manifest: unknown): HeldRecord[] =>
+  manifestSchema.pick({ held: true }).safeParse(manifest).data?.held ?? [];
+
 /** What the export in a folder holds back; nothing where there is none yet. */
 export const heldIn = (content: string): HeldRecord[] => {
   const path = join(content, "current", "manifest.json");
   if (!existsSync(path)) return [];
-  return manifestSchema.pick({ held: true }).safeParse(JSON.parse(readFileSync(path, "utf8"))).data?.held ?? [];
+  return heldOf(JSON.parse(readFileSync(path, "utf8")));
 };
