@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asSentDeep, partsOf } from "../../src/contract/as-sent.ts";
+import { asSent, partsOf } from "../../src/contract/as-sent.ts";
 import { imageSchema, type Image } from "../../src/contract/entities.ts";
 import { COLLECTIONS, exportedPostsSchema, type CmsImage, type CollectionName } from "../../src/contract/export.ts";
 import { faultsIn, type Fault } from "../../src/contract/faults.ts";
@@ -49,7 +49,7 @@ const placesOf = (value: unknown, path: readonly string[], field: string[] = [])
   return held ? [{ field: at.join("."), sent: held as CmsImage, put: (image) => void (holder[step] = image) }] : [];
 };
 
-const readerOf = (contract: z.ZodType) => ({ schema: asSentDeep(contract) as z.ZodType, paths: imagePaths(contract) });
+const readerOf = (contract: z.ZodType) => ({ schema: asSent(contract) as z.ZodType, paths: imagePaths(contract) });
 const READERS = Object.fromEntries(
   Object.entries({ ...COLLECTIONS, posts: exportedPostsSchema }).map(([name, schema]) => [name, readerOf(schema)]),
 ) as Record<FileName, ReturnType<typeof readerOf>>;
@@ -82,4 +82,4 @@ export const withoutRefusedPosts = (sent: unknown): { sent: unknown; refused: Re
   });
   return { sent: { ...sent, posts }, refused };
 };
-const SENT_POST = asSentDeep(postSchema) as z.ZodType;
+const SENT_POST = asSent(postSchema) as z.ZodType;

@@ -1,15 +1,6 @@
 import { z } from "zod";
-import { asSentDeep } from "./as-sent.ts";
-import { imageSchema } from "./entities.ts";
-import {
-  cmsImageSchema,
-  COLLECTION_NAMES,
-  COLLECTIONS,
-  exportFaultsSchema,
-  type CollectionName,
-  type HeldCollection,
-  type RecordFault,
-} from "./export.ts";
+import { asSent } from "./as-sent.ts";
+import { COLLECTION_NAMES, COLLECTIONS, exportFaultsSchema, type HeldCollection, type RecordFault } from "./export.ts";
 import { labelOf } from "./field-labels.ts";
 import { postSchema, replySchema } from "./posts.ts";
 
@@ -19,22 +10,15 @@ export interface Fault {
   message: string;
 }
 
-/** A schema of the contract, but with images as the CMS sends them. */
-export const asSent = (schema: z.ZodObject): z.ZodObject =>
-  schema.extend(
-    Object.fromEntries(
-      Object.entries(schema.shape)
-        .filter(([, part]) => part instanceof z.ZodNullable && part.def.innerType === imageSchema)
-        .map(([field]) => [field, cmsImageSchema.nullable()]),
-    ),
-  );
+const sentPost = asSent(postSchema) as z.ZodType;
+const SENT = {
+  ...Object.fromEntries(COLLECTION_NAMES.map((name) => [name, asSent(COLLECTIONS[name])])),
+  ...{ reviews: sentPost, blogs: sentPost, qnas: sentPost, "helpful-links": sentPost },
+  comments: asSent(replySchema),
+} as Readonly<Record<HeldCollection, z.ZodType>>;
 
-const SENT = Object.fromEntries(COLLECTION_NAMES.map((name) => [name, asSent(COLLECTIONS[name])])) as Readonly<
-  Record<CollectionName, z.ZodObject>
->;
-
-/** What keeps a record, as the CMS sends it, off the site: of each field the first fault. */
-export const faultsOf = (collection: CollectionName, record: unknown): Fault[] => faultsIn(SENT[collection], record);
+/** What keeps a record, a post or a reply, as the CMS sends it, off the site. */
+export const faultsOf = (collection: HeldCollection, sent: unknown): Fault[] => faultsIn(SENT[collection], sent);
 
 /** What a schema finds wrong with a record: of each field the first fault. */
 export const faultsIn = (schema: z.ZodType, record: unknown): Fault[] => {
@@ -97,16 +81,6 @@ const saidBy = (issue: z.core.$ZodIssue): string => {
   const words = issue.code === "custom" ? (issue.params?.["words"] as unknown) : undefined;
   return typeof words === "string" ? words : issue.message;
 };
-
-const sentPost = asSentDeep(postSchema) as z.ZodType;
-const HELD: Readonly<Record<HeldCollection, z.ZodType>> = {
-  ...SENT,
-  ...{ reviews: sentPost, blogs: sentPost, qnas: sentPost, "helpful-links": sentPost },
-  comments: asSentDeep(replySchema) as z.ZodType,
-};
-
-/** What keeps a record, a post or a reply, as the CMS sends it, off the site. */
-export const faultsOfSent = (collection: HeldCollection, sent: unknown): Fault[] => faultsIn(HELD[collection], sent);
 
 /** What an export says it found at fault, or undefined when it says something else. */
 export const readExportFaults = (body: unknown): RecordFault[] | undefined =>

@@ -17,11 +17,11 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   subjectFieldName: "Name",
 };
 
-/** A field's name as an editor reads it: `programGraduationLevel` is "Graduation level". */
-export const labelOf = (field: string): string => {
+/** A field's name as an editor reads it, without the kind that it begins with: `programGraduationLevel` is "Graduation level". */
+export const labelOf = (field: string, kinds: readonly string[] = PAGE_KINDS): string => {
   const label = FIELD_LABELS[field];
   if (label) return label;
-  const kind = PAGE_KINDS.find((name) => field.startsWith(name) && /^[A-Z]/.test(field.slice(name.length)));
+  const kind = kinds.find((name) => field.startsWith(name) && /^[A-Z]/.test(field.slice(name.length)));
   const words = field
     .slice(kind?.length ?? 0)
     .replaceAll("_", " ")

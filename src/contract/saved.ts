@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { isBlank, isPlain } from "./blank.ts";
+import { asSent } from "./as-sent.ts";
 import { POST_FORMS } from "./api/community.ts";
 import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from "./export.ts";
-import { asSent, faultOf, type Fault } from "./faults.ts";
+import { faultOf, type Fault } from "./faults.ts";
 import { LIMITS } from "./limits.ts";
 import { DOMAIN } from "./patterns.ts";
 import { postSchema } from "./posts.ts";
@@ -62,7 +63,7 @@ const ofPosts = (kind: PostKind): Shape => {
   return Object.fromEntries(Object.entries(shape).filter(([field]) => field in POST_FORMS[kind].shape));
 };
 const SHAPES: ReadonlyMap<SavedKind, Shape> = new Map<SavedKind, Shape>([
-  ...COLLECTION_NAMES.map((name) => [name, asSent(COLLECTIONS[name]).shape as Shape] as const),
+  ...COLLECTION_NAMES.map((name) => [name, (asSent(COLLECTIONS[name]) as z.ZodObject).shape as Shape] as const),
   ...POST_KINDS.map((kind) => [kind, ofPosts(kind)] as const),
   ["program-fields", { programFieldName: z.enum(FIELDS) }],
   ["subject-fields", { subjectFieldName: z.enum(FIELDS) }],

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { optional } from "../environment";
-import { EDITOR } from "./staff-roles";
+import { ADMINISTRATOR, EDITOR } from "./staff-roles";
 
 const STORE = { type: "core", name: "quad", key: "first-editor" } as const;
 
@@ -39,7 +39,7 @@ export const ensureFirstStaff = async (strapi: Core.Strapi): Promise<void> => {
   };
 
   const administrator = accountOf("ADMIN");
-  if (administrator && !(await users.exists())) await create(administrator, "Administrator", "strapi-super-admin");
+  if (administrator && !(await users.exists())) await create(administrator, "Administrator", ADMINISTRATOR);
   const editor = accountOf("EDITOR");
   if (!editor || (await strapi.store.get(STORE))) return;
   if (!(await users.exists({ email: editor.email }))) await create(editor, "Editor", EDITOR);

@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { DISCUSSED_KINDS, FIELD_LABELS, LIMITS, PAGE_RELATIONS, POST_RELATIONS, REPORTED_RELATIONS } from "#contract";
+import { DISCUSSED_KINDS, labelOf, LIMITS, PAGE_RELATIONS, POST_RELATIONS, REPORTED_RELATIONS } from "#contract";
 import { REPORT_UID } from "../community/reports";
 import { managedFields } from "../lifecycle/protect";
 import { OUTBOX_UID } from "../outbox/events";
@@ -216,11 +216,11 @@ const configured = (uid: string, listing: Listing, held: Configuration): Configu
         {
           edit: {
             ...edit,
-            label: labelOf(uid, name),
+            label: fieldLabel(uid, name),
             ...(hintOf(listing, name) ? { description: hintOf(listing, name) } : {}),
             ...(kept.has(name) ? { editable: false } : {}),
           },
-          list: { ...list, label: labelOf(uid, name) },
+          list: { ...list, label: fieldLabel(uid, name) },
         },
       ]),
     ),
@@ -257,14 +257,5 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** A field's name as people read it: `programGraduationLevel` of a program is "Graduation level". */
-const labelOf = (uid: string, name: string): string => {
-  const label = LABELS[name] ?? FIELD_LABELS[name];
-  if (label) return label;
-  const type = uid.split(".").at(-1)?.split("-")[0] ?? "";
-  const own = name.startsWith(type) && /^[A-Z]/.test(name.slice(type.length)) ? name.slice(type.length) : name;
-  const words = own
-    .replaceAll("_", " ")
-    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+const fieldLabel = (uid: string, name: string): string =>
+  LABELS[name] ?? labelOf(name, [uid.split(".").at(-1)?.split("-")[0] ?? ""]);

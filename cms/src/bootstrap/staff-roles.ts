@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { REPORT_UID } from "../community/reports";
-import { FIELD_TYPES, PAGE_TYPES, POST_TYPES, REPLY_UID } from "../records/content-types";
+import { EDITORIAL_UIDS, PAGE_TYPES, POST_TYPES, REPLY_UID } from "../records/content-types";
 
 /** What somebody may do with a content type: the fields are all unless some are named. */
 interface Grant {
@@ -30,17 +30,10 @@ const MODERATED: readonly Grant[] = [
   })),
 ];
 
-const EDITED: readonly Grant[] = [
-  ...Object.values(PAGE_TYPES).map(({ uid }) => uid),
-  ...Object.values(FIELD_TYPES).map(({ uid }) => uid),
-  "api::course.course",
-  "api::country.country",
-  "api::icon.icon",
-  "api::team-member.team-member",
-  "api::contact-link.contact-link",
-  "api::homepage-text.homepage-text",
-  "api::universitypage-text.universitypage-text",
-].map((uid) => ({ uid, actions: ALL }));
+const EDITED: readonly Grant[] = [...Object.values(PAGE_TYPES).map(({ uid }) => uid), ...EDITORIAL_UIDS].map((uid) => ({
+  uid,
+  actions: ALL,
+}));
 
 const MEDIA = [
   "plugin::upload.read",
@@ -50,9 +43,9 @@ const MEDIA = [
   "plugin::upload.assets.copy-link",
 ];
 
-const ADMINISTRATOR = "strapi-super-admin";
+export const ADMINISTRATOR = "strapi-super-admin";
 export const EDITOR = "strapi-editor";
-export const MODERATOR = "quad-moderator";
+const MODERATOR = "quad-moderator";
 /** Strapi's third role, of which this site has no use. */
 const UNUSED = "strapi-author";
 

@@ -1,4 +1,4 @@
-import { faultsOfSent, PAGE_KINDS, type HeldCollection } from "#contract";
+import { faultsOf, PAGE_KINDS, type HeldCollection } from "#contract";
 import { asPostKind, PAGE_TYPES, REPLY_UID, UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, inPortions, tableOf, type Connection } from "../records/tables";
 import { pagesOfPosts, pagesOfReplies, pagesOfUniversities, touch, touchPages } from "../records/touch";
@@ -34,7 +34,7 @@ export const settle = async (
   const good = new Map<number, string>();
   const holds: Hold[] = [];
   for (const record of records) {
-    const faults = faultsOfSent(collection, record);
+    const faults = faultsOf(collection, record);
     const version = kept.get(record.id);
     const asGood = faults.length === 0 ? record : withVersion(collection, record, version, new Set(faults.map(topOf)));
     if (asGood) shown.set(record.id, asGood);
@@ -77,7 +77,7 @@ const withVersion = (
   if (version === undefined) return undefined;
   const live = Object.entries(record).filter(([name]) => LIVE.has(name) && !faulty.has(name));
   const merged = { ...(JSON.parse(version) as Sent), ...Object.fromEntries(live) };
-  return faultsOfSent(collection, merged).length === 0 ? merged : undefined;
+  return faultsOf(collection, merged).length === 0 ? merged : undefined;
 };
 
 /** What editors call a record; posts have no name. An address that was typed as a name is not told. */
