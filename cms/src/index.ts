@@ -6,7 +6,7 @@ import { ensureRoles } from "./bootstrap/roles";
 import { ensureStaffRoles } from "./bootstrap/staff-roles";
 import { checkTokens, ensureTokens } from "./bootstrap/tokens";
 import { followDecisions } from "./community/decisions";
-import { provideHeldRoute } from "./export/admin-route";
+import { provideStaffRoutes } from "./staff/routes";
 import { followDocuments } from "./lifecycle/documents";
 import { followRows } from "./lifecycle/rows";
 import { outboxSettings, startOutbox, stopOutbox } from "./outbox";
@@ -27,7 +27,7 @@ export default {
     strapi.customFields.register({ name: "texts", type: "json", inputSize: { default: 6, isResizable: true } });
     followDecisions(strapi);
     followDocuments(strapi);
-    provideHeldRoute(strapi);
+    provideStaffRoutes(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {

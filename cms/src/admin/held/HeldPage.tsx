@@ -1,4 +1,5 @@
-import { useEffect, useState, type CSSProperties } from "react";
+import { useEffect, useState } from "react";
+import { Box, Table, Tbody, Td, Th, Thead, Tr, Typography } from "@strapi/design-system";
 import { Link } from "react-router-dom";
 import { Layouts, Page, useFetchClient } from "@strapi/strapi/admin";
 
@@ -15,7 +16,6 @@ interface Held {
   documentId: string | null;
 }
 
-const CELL: CSSProperties = { padding: "12px 16px", textAlign: "left", fontSize: "1.4rem", verticalAlign: "top" };
 const COLUMNS = ["Record", "Field", "What is wrong", "Since"];
 
 /** The records that the site cannot show as they are: each leads to where it is mended. */
@@ -38,42 +38,62 @@ export const HeldPage = () => {
         subtitle="The site shows these records as they were last good, or leaves them out, until they are saved with a right value."
       />
       <Layouts.Content>
-        {held.length === 0 ? <p style={{ fontSize: "1.6rem" }}>Nothing is held back.</p> : <HeldTable held={held} />}
+        {held.length === 0 ? (
+          <Box background="neutral0" hasRadius padding={6} shadow="tableShadow">
+            <Typography>Nothing is held back.</Typography>
+          </Box>
+        ) : (
+          <HeldTable held={held} />
+        )}
       </Layouts.Content>
     </Page.Main>
   );
 };
 
 const HeldTable = ({ held }: { held: readonly Held[] }) => (
-  <table style={{ width: "100%", borderCollapse: "collapse" }}>
-    <thead>
-      <tr>
+  <Table colCount={COLUMNS.length} rowCount={held.length}>
+    <Thead>
+      <Tr>
         {COLUMNS.map((column) => (
-          <th key={column} scope="col" style={{ ...CELL, fontWeight: 600 }}>
-            {column}
-          </th>
+          <Th key={column}>
+            <Typography variant="sigma" textColor="neutral600">
+              {column}
+            </Typography>
+          </Th>
         ))}
-      </tr>
-    </thead>
-    <tbody>
+      </Tr>
+    </Thead>
+    <Tbody>
       {held.map((one) => (
-        <tr key={`${one.collection} ${one.id} ${one.field}`} style={{ borderTop: "1px solid currentColor" }}>
-          <td style={CELL}>
+        <Tr key={`${one.collection} ${one.id} ${one.field}`}>
+          <Td>
             {one.documentId === null ? (
-              titleOf(one)
+              <Typography>{titleOf(one)}</Typography>
             ) : (
-              <Link to={`/content-manager/collection-types/${one.uid}/${one.documentId}`}>{titleOf(one)}</Link>
+              <Typography
+                tag={Link}
+                to={`/content-manager/collection-types/${one.uid}/${one.documentId}`}
+                textColor="primary600"
+              >
+                {titleOf(one)}
+              </Typography>
             )}
-          </td>
-          <td style={CELL}>{one.label}</td>
-          <td style={CELL}>{one.message}</td>
-          <td style={CELL}>
-            <time dateTime={one.since}>{new Date(one.since).toLocaleString("en-AU")}</time>
-          </td>
-        </tr>
+          </Td>
+          <Td>
+            <Typography>{one.label}</Typography>
+          </Td>
+          <Td>
+            <Typography>{one.message}</Typography>
+          </Td>
+          <Td>
+            <Typography tag="time" dateTime={one.since}>
+              {new Date(one.since).toLocaleString("en-AU")}
+            </Typography>
+          </Td>
+        </Tr>
       ))}
-    </tbody>
-  </table>
+    </Tbody>
+  </Table>
 );
 
 const titleOf = ({ collection, id, name }: Held): string => `${collection} ${id}${name === null ? "" : `: ${name}`}`;

@@ -1,0 +1,42 @@
+import { WarningCircle } from "@strapi/icons";
+import type { ComponentType } from "react";
+
+/** A link of the admin's main menu. */
+export interface MenuLink {
+  to: string;
+  icon: ComponentType;
+  intlLabel: { id: string; defaultMessage: string };
+  /** Whoever has one of these sees it; everybody, if there are none. */
+  permissions: { action: string; subject: string }[];
+  position: number;
+  /** A page of our own. */
+  Component?: () => Promise<{ default: ComponentType }>;
+}
+
+const Flag = () => (
+  <svg width="20" height="20" viewBox="0 0 32 32" fill="currentColor" aria-hidden="true">
+    <path d="M6 4h2v2h17a1 1 0 0 1 .9 1.5L22.6 13l3.3 5.5A1 1 0 0 1 25 20H8v8H6z" />
+  </svg>
+);
+
+/** The reports that nobody has decided, the newest first. */
+const OPEN_REPORTS =
+  "content-manager/collection-types/api::report.report?page=1&pageSize=20&sort=createdAt:DESC&filters[$and][0][handled][$eq]=false";
+
+export const MENU: readonly MenuLink[] = [
+  {
+    to: OPEN_REPORTS,
+    icon: Flag,
+    intlLabel: { id: "quad.reports", defaultMessage: "Reports" },
+    permissions: [{ action: "plugin::content-manager.explorer.read", subject: "api::report.report" }],
+    position: 2,
+  },
+  {
+    to: "quad/held",
+    icon: WarningCircle,
+    intlLabel: { id: "quad.held", defaultMessage: "Held back" },
+    permissions: [],
+    position: 3,
+    Component: () => import("./held/HeldPage").then(({ HeldPage }) => ({ default: HeldPage })),
+  },
+];

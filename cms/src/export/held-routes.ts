@@ -1,0 +1,35 @@
+import type { Core } from "@strapi/strapi";
+import { labelOf } from "#contract";
+import { columnOf, rowsOf, tableOf } from "../records/tables";
+import { mayRead, type StaffRoute } from "../staff/routes";
+import { checkAgain } from "./check-again";
+import { HELD_UIDS } from "./collections";
+import { heldRecords } from "./held";
+
+/**
+ * `GET /quad/held`: what is held back as it is now, of the types that the caller may read, with the content type and the
+ * document, so that the list leads to where it is mended.
+ */
+export const heldRoutes = (strapi: Core.Strapi): StaffRoute[] => [
+  {
+    method: "GET",
+    path: "/held",
+    handler: async (context) => {
+      await checkAgain(strapi.db.connection);
+      const held = [];
+      for (const record of await heldRecords(strapi.db.connection)) {
+        const uid = HELD_UIDS[record.collection];
+        if (!mayRead(context, uid)) continue;
+        held.push({ ...record, label: labelOf(record.field), ...(await documentOf(strapi, uid, record.id)) });
+      }
+      return { held };
+    },
+  },
+];
+
+const documentOf = async (strapi: Core.Strapi, uid: string, publicId: number) => {
+  const [row] = await rowsOf<{ documentId: string }>(
+    strapi.db.connection(tableOf(uid)).where(columnOf(uid, "publicId"), publicId).select({ documentId: "document_id" }),
+  );
+  return { uid, documentId: row?.documentId ?? null };
+};

@@ -1,0 +1,44 @@
+import type { Core } from "@strapi/strapi";
+import type { Context } from "koa";
+import { heldRoutes } from "../export/held-routes";
+
+/** A call of Quad's own pages in the admin, for whoever is logged in there: `path` stands below `/quad`. */
+export interface StaffRoute {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  /** Answers the body; a fault is thrown as one of Strapi's errors. */
+  handler: (context: Context) => Promise<unknown>;
+  /** The permission without which it is refused; without one the handler looks itself at what the caller may see. */
+  needs?: StaffPermission;
+}
+interface StaffPermission {
+  action: string;
+  subject?: string;
+}
+
+/** Whether the person behind a call may read records of a content type. */
+export const mayRead = (context: Context, uid: string): boolean =>
+  (context.state as { userAbility: { can: (action: string, uid: string) => boolean } }).userAbility.can(
+    "plugin::content-manager.explorer.read",
+    uid,
+  );
+
+/** Adds the calls of Quad's own pages to the admin. A route of an API is never one of the admin's, so they are added here. */
+export const provideStaffRoutes = (strapi: Core.Strapi): void => {
+  strapi.server.routes({
+    type: "admin",
+    prefix: "/quad",
+    routes: [...heldRoutes(strapi)].map(({ method, path, handler, needs }) => ({
+      method,
+      path,
+      handler,
+      info: { pluginName: "admin", type: "admin" },
+      config: {
+        policies: [
+          "admin::isAuthenticatedAdmin",
+          ...(needs ? [{ name: "admin::hasPermissions", config: { actions: [needs] } }] : []),
+        ],
+      },
+    })),
+  });
+};
