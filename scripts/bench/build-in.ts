@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import { WAITING_NODE } from "../build/astro.ts";
+import { WAITING_NODE } from "../build/waiting.ts";
 import type { ReleaseFolders } from "../build/release.ts";
 import type { BuildResult } from "../build/site.ts";
 import { ROOT } from "../lib/paths.ts";

@@ -1,12 +1,16 @@
 // A process of `npm run bench` that builds once, with the code of a checkout: node build-process.ts CHECKOUT WORK [waits]
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type * as astro from "../build/astro.ts";
 import type * as site from "../build/site.ts";
+import type * as waitingAstro from "../build/waiting.ts";
 import type { BuildOrder, MeasuredBuild } from "./build-in.ts";
 
 const [, , checkout = "", work = "", waits] = process.argv;
-const { prepareAstro } = (await import(join(checkout, "scripts/build/astro.ts"))) as typeof astro;
+// Earlier checkouts have it elsewhere.
+const [ofWaiting = ""] = ["waiting", "astro"]
+  .map((name) => join(checkout, `scripts/build/${name}.ts`))
+  .filter(existsSync);
+const { prepareAstro } = (await import(ofWaiting)) as typeof waitingAstro;
 const { buildSite } = (await import(join(checkout, "scripts/build/site.ts"))) as typeof site;
 
 /** What Linux says of a process; undefined where it has ended, and on other systems. */
@@ -35,7 +39,11 @@ const notePeaks = (): void => {
 };
 
 // Earlier checkouts are told where Astro may keep a cache.
-const outOfThis = { out: join(work, "waiting", "out"), cache: join(work, "waiting", "cache") };
+const outOfThis = {
+  out: join(work, "waiting", "out"),
+  cache: join(work, "waiting", "cache"),
+  content: process.env["QUAD_CONTENT"] ?? "",
+};
 const waiting = waits ? await prepareAstro(outOfThis) : undefined;
 
 process.once("message", (order: BuildOrder) => {

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.ts";
-import { codeDigest } from "./code.ts";
 
 /** What one run of Astro is told. Paths are absolute. */
 export interface AstroRun {
@@ -28,65 +27,6 @@ export const astroEnvironment = (run: AstroRun): Record<string, string> => ({
 export class AstroFailed extends Error {
   override name = "AstroFailed";
 }
-
-/**
- * How Node is started for a process that waits for a build: an export is read as one burst of small objects that all stay,
- * and a roomy young generation (MB) copies them once instead of many times.
- */
-export const WAITING_NODE = ["--max-semi-space-size=96"];
-
-/** A run of Astro that has bundled the site and waits to be told which pages to render. */
-export interface WaitingAstro {
-  /** Where it writes to, absolute. */
-  out: string;
-  /** The digest of the code that it bundled. */
-  code: string;
-  /** Renders pages and ends: good for once. Throws AstroFailed. */
-  render: (chosen: Pick<AstroRun, "pages" | "only">) => Promise<void>;
-}
-
-/**
- * Runs Astro in this process up to where it renders: for one that waits for work. What is bundled does not depend on the
- * content, and takes longer than rendering a few pages. Throws AstroFailed.
- */
-export const prepareAstro = async ({ out }: Pick<AstroRun, "out">): Promise<WaitingAstro> => {
-  const code = codeDigest();
-  Object.assign(process.env, astroEnvironment({ out, pages: "" }));
-  const { build } = await import("astro");
-  const bundled = Promise.withResolvers<undefined>();
-  const chosen = Promise.withResolvers<undefined>();
-  const built = build({
-    root: ROOT,
-    logLevel: "error",
-    vite: {
-      plugins: [
-        {
-          name: "quad:waits-to-render",
-          // After all bundles are written, and before Astro's own hook of this order, which renders.
-          buildApp: {
-            order: "post",
-            handler: async () => {
-              bundled.resolve(undefined);
-              await chosen.promise;
-            },
-          },
-        },
-      ],
-    },
-  }).catch((error: unknown) => {
-    throw new AstroFailed(error instanceof Error ? error.message : String(error), { cause: error });
-  });
-  await Promise.race([bundled.promise, built]);
-  return {
-    out,
-    code,
-    render: ({ pages, only = "" }) => {
-      Object.assign(process.env, { QUAD_PAGES: pages, QUAD_ONLY: only });
-      chosen.resolve(undefined);
-      return built;
-    },
-  };
-};
 
 /** Runs Astro in a process of its own. */
 export const runAstro = (run: AstroRun): Promise<void> =>

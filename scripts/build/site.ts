@@ -6,7 +6,7 @@ import { imageOf } from "../../src/contract/image-variants.ts";
 import { readContent, type Content } from "../../src/queries/content.ts";
 import { pagesOfShard, sitePages, type SitePage } from "../../src/queries/pages.ts";
 import { ROOT } from "../lib/paths.ts";
-import { runAstro, type AstroRun, type WaitingAstro } from "./astro.ts";
+import { runAstro, type AstroRun } from "./astro.ts";
 import { heldOf, told } from "../export/held-lines.ts";
 import { codeDigest } from "./code.ts";
 import type { FinishedFiles } from "./compress-worker.ts";
@@ -28,6 +28,7 @@ import {
   type ReleaseManifest,
   type SiteFile,
 } from "./release.ts";
+import type { WaitingAstro } from "./waiting.ts";
 
 /** What a build is told. Paths are absolute. */
 export interface BuildOptions extends ReleaseFolders {
@@ -107,7 +108,6 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
 
   const id = newReleaseId();
   const work = join(options.work, id);
-  const shared = { pages: write(join(work, "pages.json"), pages) };
   const keys = new Map(pages.map((page) => [page.path, page.cacheKey]));
   const release = join(options.releases, id);
   let files: Map<string, SiteFile>;
@@ -116,15 +116,14 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
     if (plan.mode === "partial" && liveManifest) {
       tell(`${plan.changed.length} pages changed, ${plan.removed.length} removed`);
       const waiting = options.waiting?.code === made.code ? options.waiting : undefined;
-      const out = waiting?.out ?? join(work, "out");
-      const chosen = { ...shared, only: write(join(work, "only.json"), plan.changed) };
-      if (waiting) await waiting.render(chosen);
-      else await (options.run ?? runAstro)({ out, ...chosen });
-      checkRendered(out, plan.changed);
+      const rendered = waiting
+        ? await waiting.render({ content: source, pages, only: plan.changed })
+        : await renderChanged(options, work, pages, plan.changed);
+      checkRendered((file) => rendered.has(file), plan.changed);
       const site = join(copyOfLive(options, id), "site");
       files = new Map(liveManifest.files);
       files.delete("release.json");
-      written = mergeChanged(out, site, files);
+      written = mergeChanged(rendered, site, files);
       for (const path of plan.removed) {
         dropFile(site, fileOf(path));
         files.delete(fileOf(path));
@@ -136,6 +135,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       const processes = options.processes ?? Math.min(availableParallelism(), 2);
       const parts = pages.length > PAGES_PER_PROCESS ? Math.max(1, processes) : 1;
       tell(`${pages.length} pages${parts > 1 ? ` in ${parts} processes` : ""}`);
+      const shared = { pages: write(join(work, "pages.json"), pages) };
       const outs = await Promise.all(
         Array.from({ length: parts }, async (_, index) => {
           const out = join(work, `out-${index + 1}`);
@@ -148,7 +148,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
         }),
       );
       mergeParts(outs, site);
-      checkRendered(site, pages);
+      checkRendered((file) => existsSync(join(site, file)), pages);
       linkMedia(options.content, source.images, site, new Map());
       files = await finishFiles(site, processes);
       written = files.size;
@@ -185,7 +185,7 @@ export const buildShard = async (
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-  checkRendered(join(out, "site"), own);
+  checkRendered((file) => existsSync(join(out, "site", file)), own);
   write(join(out, "part.json"), {
     shard,
     content: source.manifest.digest,
@@ -253,8 +253,20 @@ export const mergeShards = async (options: BuildOptions, parts: readonly string[
 /** The file of a page's path in a site. */
 const fileOf = (path: string): string => `${decodeURIComponent(path).slice(1)}.html`;
 
-const checkRendered = (site: string, pages: readonly SitePage[]): void => {
-  const lacking = pages.filter((page) => !existsSync(join(site, fileOf(page.path))));
+/** Renders the changed pages in a run of Astro of their own: files by their path in the site. */
+const renderChanged = async (
+  { run = runAstro }: BuildOptions,
+  work: string,
+  pages: readonly SitePage[],
+  changed: readonly SitePage[],
+): Promise<Map<string, Buffer<ArrayBuffer>>> => {
+  const out = join(work, "out");
+  await run({ out, pages: write(join(work, "pages.json"), pages), only: write(join(work, "only.json"), changed) });
+  return new Map(filesBelow(out).map((path) => [path, readFileSync(join(out, path))]));
+};
+
+const checkRendered = (isThere: (file: string) => boolean, pages: readonly SitePage[]): void => {
+  const lacking = pages.filter((page) => !isThere(fileOf(page.path)));
   if (lacking.length > 0)
     throw new RefusedBuild(`Astro did not render ${lacking.length} pages, among them ${lacking[0]?.path}`);
 };
@@ -276,10 +288,13 @@ const mergeParts = (parts: readonly string[], site: string): void => {
 };
 
 /** Puts the files of a partial build that differ into the copy of the live site. Returns how many. */
-const mergeChanged = (out: string, site: string, files: Map<string, SiteFile>): number => {
+const mergeChanged = (
+  rendered: ReadonlyMap<string, Buffer<ArrayBuffer>>,
+  site: string,
+  files: Map<string, SiteFile>,
+): number => {
   let written = 0;
-  for (const path of filesBelow(out)) {
-    const bytes = readFileSync(join(out, path));
+  for (const [path, bytes] of rendered) {
     if (files.get(path)?.hash === hashOf(bytes)) continue;
     replaceFile(join(site, path), bytes);
     files.set(path, finishFile(site, path, bytes));

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Held } from "../../src/contract/endpoints.ts";
 
 export const WAITING = "waiting-";
-/** Where a worker that waits has what it bundled: in the folder of unfinished builds. */
+/** Where a worker has what it bundled: in the folder of unfinished builds. */
 export const waitingFolder = (work: string, pid: number): string => join(work, `${WAITING}${pid}`);
 
 /** What the rebuild worker is told. Paths are absolute. */
@@ -14,6 +14,7 @@ export interface ToWorker {
 
 /** What the rebuild worker tells. */
 export type FromWorker =
+  /** It waits for a change: at first, and each time after it has tidied up, unless it ends then because it has done enough. */
   | { type: "ready" }
   | { type: "progress"; line: string }
   | { type: "failed"; reason: string }

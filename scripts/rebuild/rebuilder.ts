@@ -1,10 +1,9 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
-import { freemem } from "node:os";
 import { dirname, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
-import { WAITING_NODE } from "../build/astro.ts";
 import { liveRelease, readManifest } from "../build/release.ts";
+import { WAITING_NODE } from "../build/waiting.ts";
 import { heldIn, heldLine, told } from "../export/held-lines.ts";
 import { ROOT } from "../lib/paths.ts";
 import { seconds } from "../lib/steps.ts";
@@ -22,28 +21,26 @@ export interface RebuilderOptions {
   retry?: { first: number; longest: number };
   /** The program of the worker; one of its own for tests of this file. */
   workerFile?: string;
-  /** How many workers wait at the most; asked whenever there may be one more. */
-  waitingMax?: () => number;
 }
-
-/** Free memory, in bytes, below which only one worker waits: each takes about 0.3 GB, and a full build must fit beside them. */
-const ROOMY = 3e9;
 
 interface Worker {
   process: ChildProcess;
-  ready: Promise<void>;
+  /** Settles when it can take a rebuild: with false when it has ended in peace and another one must. Rejects when it has failed. */
+  ready: Promise<boolean>;
+  /** Settles when it has tidied up after its last rebuild. */
+  tidied: Promise<unknown>;
+  /** Its exit code; null when it was killed. */
+  ended: Promise<number | null>;
 }
 
 export interface Rebuilder {
   /** Asks for a rebuild; never fails. One runs at a time, and a request during one leads to one more after it. */
   request: (why: string) => void;
   status: () => RebuildStatus;
-  /** Settles when nothing is under way and as many workers wait as may: the next request is taken up at once. */
+  /** Settles when nothing is under way and a worker waits: the next request is taken up at once. */
   ready: () => Promise<void>;
   close: () => Promise<void>;
 }
-
-const endOf = (child: ChildProcess): Promise<void> => new Promise((resolve) => child.once("exit", () => resolve()));
 
 /** What workers that were killed have left. */
 const sweepWaiting = (work: string): void => {
@@ -54,7 +51,7 @@ const sweepWaiting = (work: string): void => {
 
 /**
  * Keeps the live site in step with the CMS: debounces requests, runs one rebuild at a time in a worker process that
- * waits with the site bundled, retries a failed one with growing waits, and writes its state to the status file.
+ * waits with the site bundled and takes one after the other, retries a failed one with growing waits, and writes its state to the status file.
  */
 export const createRebuilder = ({
   order,
@@ -64,12 +61,8 @@ export const createRebuilder = ({
   debounce = 40,
   retry = { first: 5_000, longest: 300_000 },
   workerFile = join(ROOT, "scripts", "rebuild", "worker.ts"),
-  waitingMax = () => (freemem() > ROOMY ? 2 : 1),
 }: RebuilderOptions): Rebuilder => {
-  /** The workers that wait, the oldest first: one for the next change, and one for that which comes right after it. */
-  const waiting: Worker[] = [];
-  /** Settled when the last worker has tidied up and ended: two never touch the releases at once. */
-  let tidied: Promise<unknown> = Promise.resolve();
+  let worker: Worker | undefined;
   let current: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const queue = { running: false, wanted: false, closed: false };
@@ -108,8 +101,8 @@ export const createRebuilder = ({
     held = { told: now, lines: next };
   };
 
-  const waitingWorker = (): Worker => {
-    const child = fork(workerFile, [order.folders.work], {
+  const startWorker = (): Worker => {
+    const child = fork(workerFile, [order.folders.work, order.folders.content], {
       cwd: ROOT,
       execArgv: WAITING_NODE,
       stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -118,52 +111,73 @@ export const createRebuilder = ({
     child.stderr?.on("data", (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-2_000);
     });
-    const ready = new Promise<void>((resolve, reject) => {
+    const ended = new Promise<number | null>((resolve) => {
+      child.once("exit", resolve);
+      child.once("error", (error) => {
+        said += error.message;
+        resolve(null);
+      });
+    });
+    const ready = readyAgain(child, ended, () => said.trim());
+    const started: Worker = { process: child, ended, ready, tidied: Promise.resolve() };
+    // One that has done enough is followed by another; one that died is made up for by the next rebuild.
+    void ended.then((code) => {
+      if (worker === started) worker = code === 0 && !queue.closed ? startWorker() : undefined;
+    });
+    return started;
+  };
+
+  /** Settles as `Worker.ready` says, with the next word of the worker that it is ready. */
+  const readyAgain = (
+    child: ChildProcess,
+    ended: Promise<number | null>,
+    said: () => string = () => "",
+  ): Promise<boolean> => {
+    const ready = new Promise<boolean>((resolve, reject) => {
       const listen = (message: FromWorker): void => {
         if (message.type !== "ready") return;
         child.off("message", listen);
-        resolve();
+        resolve(true);
       };
       child.on("message", listen);
-      child.once("error", reject);
-      child.once("exit", () => reject(new Error(said.trim() || "the rebuild worker ended before it was ready")));
+      void ended.then((code) => {
+        if (code === 0) resolve(false);
+        else reject(new Error(said() || "the rebuild worker ended before it was ready"));
+      });
     });
     // Whoever uses the worker awaits `ready`.
     ready.catch(() => undefined);
-    return { process: child, ready };
+    return ready;
   };
 
-  /** Lets a further worker get ready, one after the other, as long as there is room for it. */
-  const refill = (): void => {
-    if (queue.closed || waiting.length >= waitingMax()) return;
-    const next = waitingWorker();
-    waiting.push(next);
-    // One that dies while nobody waits for it waits no longer; the next rebuild makes up for it.
-    next.process.once("exit", () => {
-      if (waiting.includes(next)) waiting.splice(waiting.indexOf(next), 1);
-    });
-    next.ready.then(refill, () => undefined);
+  /** A worker that can take a rebuild now. Rejects when it cannot get ready. */
+  const readyWorker = async (): Promise<Worker> => {
+    for (;;) {
+      const next = (worker ??= startWorker());
+      if (await next.ready) return next;
+    }
   };
 
   const runOnce = async (): Promise<Extract<FromWorker, { type: "done" }>> => {
-    const { process: child, ready } = waiting.shift() ?? waitingWorker();
-    const ended = endOf(child);
-    await Promise.all([ready, tidied]);
-    tidied = ended;
-    const result = await new Promise<Extract<FromWorker, { type: "done" }>>((resolve, reject) => {
-      child.on("message", (message: FromWorker) => {
+    const taken = await readyWorker();
+    const { process: child, ended } = taken;
+    taken.ready = readyAgain(child, ended);
+    taken.tidied = taken.ready.catch(() => undefined);
+    return new Promise<Extract<FromWorker, { type: "done" }>>((resolve, reject) => {
+      let reason = "the rebuild worker ended before it was done";
+      const listen = (message: FromWorker): void => {
         if (message.type === "progress") log(`Rebuilding: ${message.line}`);
         if (message.type === "held") follow(message);
-        if (message.type === "failed") reject(new Error(message.reason));
-        if (message.type === "done") resolve(message);
-      });
-      // Whether it ends now or has ended meanwhile; too late to matter for one that is done.
-      void ended.then(() => reject(new Error("the rebuild worker ended before it was done")));
+        // It ends then: no other one may begin before.
+        if (message.type === "failed") ({ reason } = message);
+        if (message.type !== "done") return;
+        child.off("message", listen);
+        resolve(message);
+      };
+      child.on("message", listen);
+      void ended.then(() => reject(new Error(reason)));
       child.send(order, (error) => error && reject(error));
     });
-    // This one still tidies up; another gets ready in its place meanwhile.
-    refill();
-    return result;
   };
 
   const run = async (): Promise<void> => {
@@ -203,7 +217,7 @@ export const createRebuilder = ({
 
   enter("idle");
   sweepWaiting(order.folders.work);
-  refill();
+  worker = startWorker();
 
   return {
     request: (why) => {
@@ -217,19 +231,17 @@ export const createRebuilder = ({
     status,
     ready: async () => {
       await current;
-      await tidied;
-      // Each is followed by the next one, which is here before the wait for it begins.
-      for (const { ready } of waiting) await ready;
+      // One that ended in peace meanwhile has another one in its place.
+      while (worker && !(await worker.ready));
     },
     close: async () => {
       queue.closed = true;
       clearTimeout(timer);
-      for (const { process: child } of [...waiting]) {
-        const ended = endOf(child);
-        child.kill();
-        await ended;
-      }
-      await tidied;
+      await current;
+      const last = worker;
+      await last?.tidied;
+      last?.process.kill();
+      await last?.ended;
     },
   };
 };

@@ -1,12 +1,17 @@
-// One rebuild: waits ready with the site bundled, then exports, builds and swaps once, tells its parent, and ends.
+// Rebuilds, one after the other: waits ready with the site bundled, then exports, builds and swaps, and tells its parent.
+// `worker.ts WORK CONTENT`: the folders of unfinished builds and of the export.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { prepareAstro, type WaitingAstro } from "../build/astro.ts";
+import { codeDigest } from "../build/code.ts";
 import { tidyReleases } from "../build/release.ts";
 import { buildSite } from "../build/site.ts";
+import { prepareAstro, type WaitingAstro } from "../build/waiting.ts";
 import { exportContent } from "../export-content.ts";
 import { heldLine, told } from "../export/held-lines.ts";
 import { waitingFolder, type FromWorker, type ToWorker } from "./messages.ts";
+
+/** Memory of this process, in bytes, from which on another one takes its place. */
+const ENOUGH = 1.5e9;
 
 const send = (message: FromWorker): Promise<void> =>
   new Promise((resolve) => {
@@ -14,29 +19,26 @@ const send = (message: FromWorker): Promise<void> =>
     else resolve();
   });
 
-const [, , work = ""] = process.argv;
+const [, , work = "", content = ""] = process.argv;
 const own = waitingFolder(work, process.pid);
 process.once("exit", () => rmSync(own, { recursive: true, force: true }));
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(0));
-
-process.once("message", (order: ToWorker) => {
-  void rebuild(order).then(
-    () => process.exit(0),
-    async (error: unknown) => {
-      await send({
-        type: "failed",
-        reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-      });
-      process.exit(1);
-    },
-  );
-});
 process.once("disconnect", () => process.exit(0));
 
-const waiting = await prepareAstro({ out: join(own, "out") }).catch(
+const waiting = await prepareAstro({ out: join(own, "out"), content }).catch(
   // The build that is asked for runs Astro anew, and says what is wrong if it still is.
   (): WaitingAstro | undefined => undefined,
 );
+
+process.on("message", (order: ToWorker) => {
+  void rebuild(order).catch(async (error: unknown) => {
+    await send({
+      type: "failed",
+      reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    });
+    process.exit(1);
+  });
+});
 await send({ type: "ready" });
 
 async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
@@ -59,4 +61,7 @@ async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
     buildMilliseconds: result.milliseconds,
   });
   tidyReleases(folders);
+  const isSpent = waiting?.code !== codeDigest() || process.memoryUsage.rss() > ENOUGH;
+  if (isSpent) process.exit(0);
+  await send({ type: "ready" });
 }

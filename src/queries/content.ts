@@ -18,6 +18,7 @@ import { memoize } from "../contract/memoize.ts";
 import type { PagePosts } from "../contract/posts.ts";
 import type { PageKind } from "../contract/taxonomy.ts";
 import { imagesIn } from "./media.ts";
+import { currentRun } from "./run.ts";
 
 /** The folder of the CMS export: QUAD_CONTENT, else `.content` in the project. */
 export const contentFolder = (): string => process.env["QUAD_CONTENT"] ?? join(process.cwd(), ".content");
@@ -183,5 +184,15 @@ export const readContent = (folder: string): Content => {
   };
 };
 
-/** The export that this process builds from, read once. */
-export const content = memoize(() => readContent(contentFolder()));
+const readOnce = memoize(() => readContent(contentFolder()));
+
+/** The export that pages are drawn from now. */
+export const content = (): Content => currentRun()?.content ?? readOnce();
+
+/** The function, called once for the same arguments while the same export is shown: for what it makes of `content()`. */
+export const memoizeShown = <Arguments extends readonly unknown[], Result>(
+  make: (...given: Arguments) => Result,
+): ((...given: Arguments) => Result) => {
+  const kept = memoize((_shown: Content, ...given: Arguments) => make(...given));
+  return (...given) => kept(content(), ...given);
+};

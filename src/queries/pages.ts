@@ -16,6 +16,7 @@ import type { PageKind } from "../contract/taxonomy.ts";
 import type { Program, Subject } from "../contract/entities.ts";
 import { sceneOfFacility } from "../pictures/record-scene.ts";
 import { content, type Content } from "./content.ts";
+import { currentRun } from "./run.ts";
 import {
   neighboursOfDestination,
   neighboursOfFacility,
@@ -246,13 +247,16 @@ export const parseShard = (shard: string): { index: number; count: number } => {
 /** The shard, from 1, that a page belongs to: all pages of a university stay together. */
 const shardOf = (page: SitePage, count: number): number => (Number(page.params["idUniversity"] ?? page.id) % count) + 1;
 
-/** Every record's page: as the build handed them over in QUAD_PAGES, else made from the export. */
-export const allPages = memoize((): readonly SitePage[] => {
+const readPages = memoize((): readonly SitePage[] => {
   const planned = process.env["QUAD_PAGES"];
   return planned ? (JSON.parse(readFileSync(planned, "utf8")) as SitePage[]) : sitePages(content());
 });
 
-const pagesToRender = memoize(() => chosenPages());
+/** Every record's page: as the build handed them over, in QUAD_PAGES where it is another process, else made from the export. */
+export const allPages = (): readonly SitePage[] => currentRun()?.pages ?? readPages();
+
+const readChosen = memoize(() => chosenPages());
+const pagesToRender = (): readonly SitePage[] => currentRun()?.only ?? readChosen();
 
 /** The `getStaticPaths` of a dynamic route. */
 export const staticPathsOf = (route: DynamicRoute) =>

@@ -1,5 +1,6 @@
 import type { SSRResult } from "astro";
 import { createComponent, render, renderComponent } from "astro/compiler-runtime";
+import { LRUCache } from "lru-cache";
 import { inPart } from "./prefixes.ts";
 
 type Destination = Parameters<Awaited<ReturnType<typeof renderComponent>>["render"]>[0];
@@ -23,7 +24,8 @@ const joined = (chunks: readonly Chunk[]): Chunk[] => {
   return all;
 };
 
-const known = new Map<string, Chunk[]>();
+/** Bounded, since a process that waits for changes draws parts of ever newer contents. */
+const known = new LRUCache<string, Chunk[]>({ max: 1_000 });
 
 /**
  * Renders an Astro component once for what it is given, and writes the same into every further page: for parts that many

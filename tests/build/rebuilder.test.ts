@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { createRebuilder } from "../../scripts/rebuild/rebuilder.ts";
 import { eventually } from "../support/eventually.ts";
 
-const rebuilderIn = (folder: string, onLive: () => void, waiting = 1, log: (line: string) => void = () => undefined) =>
+const rebuilderIn = (folder: string, onLive: () => void, log: (line: string) => void = () => undefined) =>
   createRebuilder({
     order: {
       cms: { url: "", token: "" },
@@ -16,7 +16,6 @@ const rebuilderIn = (folder: string, onLive: () => void, waiting = 1, log: (line
     onLive,
     log,
     debounce: 1,
-    waitingMax: () => waiting,
     workerFile: fileURLToPath(new URL("../support/slow-worker.ts", import.meta.url)),
   });
 
@@ -52,7 +51,6 @@ it("says once what begins to be held back and once what no longer is, and has it
   const rebuilder = rebuilderIn(
     folder,
     () => (live += 1),
-    1,
     (line) => said.push(line),
   );
   const rebuild = async (held: object[]): Promise<unknown> => {
@@ -77,23 +75,27 @@ it("says once what begins to be held back and once what no longer is, and has it
   }
 });
 
-it("has one worker wait beside the next where there is room, and takes the older one", async () => {
+it("has one worker do one rebuild after the other, and another one follow it when it has done enough", async () => {
   const folder = mkdtempSync(join(tmpdir(), "quad-rebuilder-"));
   let live = 0;
-  const rebuilder = rebuilderIn(folder, () => (live += 1), 2);
+  const rebuilder = rebuilderIn(folder, () => (live += 1));
+  const rebuild = async (number: number): Promise<void> => {
+    rebuilder.request(`change ${number}`);
+    await eventually(`rebuild ${number}`, () => live === number || undefined);
+    await rebuilder.ready();
+  };
+  const workers = () => readFileSync(join(folder, "notes"), "utf8").match(/(?<=begins )\d+/g) ?? [];
   try {
-    await rebuilder.ready();
-    const younger = readIfThere(join(folder, "waits"));
-    rebuilder.request("first");
-    await eventually("the first rebuild", () => live === 1 || undefined);
-    expect(readFileSync(join(folder, "notes"), "utf8")).not.toContain(` ${younger}\n`);
-    rebuilder.request("second");
-    await eventually("the second rebuild", () => live === 2 || undefined);
-    expect(readFileSync(join(folder, "notes"), "utf8")).toContain(`begins ${younger}\n`);
-    await rebuilder.ready();
+    await rebuild(1);
+    await rebuild(2);
+    writeFileSync(join(folder, "spent"), "");
+    await rebuild(3);
+    await rebuild(4);
+    const [first, second, third, fourth] = workers();
+    expect([second, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
     await rebuilder.close();
-    const all = readFileSync(join(folder, "notes"), "utf8").match(/\d+/g) ?? [];
-    expect([...all, younger].map(Number).filter(isRunning)).toEqual([]);
+    expect([...workers(), readIfThere(join(folder, "waits"))].map(Number).filter(isRunning)).toEqual([]);
   } finally {
     await rebuilder.close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// A rebuild worker that does no work but takes its time to end: it writes down when it begins and ends, and who waits. What
-// it holds back is in the file `holds` beside its notes.
+// A rebuild worker that does no work but takes its time to tidy up: it writes down when it begins and ends, and who waits.
+// What it holds back is in the file `holds` beside its notes; where there is a file `spent`, it ends after a rebuild.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,7 +9,7 @@ import type { HeldRecord } from "../../src/contract/export.ts";
 const tell = (message: unknown): Promise<void> =>
   new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 
-process.once("message", (order: { folders: { content: string } }) => {
+process.on("message", (order: { folders: { content: string } }) => {
   const note = (what: string) => appendFileSync(order.folders.content, `${what} ${process.pid}\n`);
   void (async () => {
     note("begins");
@@ -19,7 +19,8 @@ process.once("message", (order: { folders: { content: string } }) => {
     await tell({ type: "done", mode: "partial", pages: 1, written: 1, exportMilliseconds: 1, buildMilliseconds: 1 });
     await wait(300);
     note("ends");
-    process.exit(0);
+    if (existsSync(join(dirname(order.folders.content), "spent"))) process.exit(0);
+    await tell({ type: "ready" });
   })();
 });
 process.once("disconnect", () => process.exit(0));

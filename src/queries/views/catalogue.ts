@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PictureFacts } from "../../components/RecordPicture.tsx";
 import type { Image } from "../../contract/entities.ts";
-import { memoize } from "../../contract/memoize.ts";
 import { byHighestRating, byLowestRating, compareNames } from "../../contract/ratings.ts";
 import { catalogueHref } from "../../contract/routes.ts";
 import { FIELDS, GRADUATION_LEVELS } from "../../contract/taxonomy.ts";
@@ -13,7 +12,7 @@ import type { RecordLocation } from "../../features/location/place.ts";
 import { firstPart, monogram } from "../../lib/format.ts";
 import type { SceneName } from "../../pictures/scene.ts";
 import { sceneOfDestination, sceneOfFacility, sceneOfUniversity } from "../../pictures/record-scene.ts";
-import { content } from "../content.ts";
+import { content, memoizeShown } from "../content.ts";
 import { campusAddresses, locateFacility, locateUniversity } from "./location.ts";
 
 /** What each list shows of a record, by name. */
@@ -23,7 +22,7 @@ const byName = (a: { name: string; id: number }, b: { name: string; id: number }
   compareNames(a.name, b.name) || a.id - b.id;
 
 /** All records of a list of universities, facilities or destinations, by name. */
-export const listEntries = memoize((list: List): readonly IndexedEntry[] => unsortedEntries(list).sort(byName));
+export const listEntries = memoizeShown((list: List): readonly IndexedEntry[] => unsortedEntries(list).sort(byName));
 
 /** An image is named only where there is one: an index holds thousands. */
 const pictureOf = (scene: SceneName, image: Image | null): PictureFacts => (image ? { scene, image } : { scene });
@@ -117,7 +116,7 @@ export const studiesOf = (kind: "program" | "subject", universityId: number): St
   (kind === "program" ? programItems(universityId) : subjectItems(universityId)).sort(byName);
 
 /** All programs or all subjects, by name. */
-export const studies = memoize((kind: "program" | "subject"): readonly Study[] =>
+export const studies = memoizeShown((kind: "program" | "subject"): readonly Study[] =>
   (kind === "program" ? programItems() : subjectItems()).sort(byName),
 );
 
@@ -182,7 +181,7 @@ export const CATALOGUES: readonly string[] = [...LISTS.map(({ name }) => name), 
  * An index and where it is. Its version stands behind the name, not in it: a page that was open while the site changed
  * still finds the index, and a build of what changed has the same files as a build of everything.
  */
-export const catalogue = memoize((name: string): { text: string; href: string } => {
+export const catalogue = memoizeShown((name: string): { text: string; href: string } => {
   const text = textOf(name);
   const version = createHash("sha256").update(text).digest("hex").slice(0, 12);
   return { text, href: catalogueHref(name, version) };
