@@ -1,7 +1,9 @@
 import type { Core } from "@strapi/strapi";
+import { forgetChanges } from "../history/changes";
+import { followChanges } from "../history/follow";
 import { pokeOutbox } from "../outbox";
 import { recordChange } from "../outbox/events";
-import { asPostKind, isNumbered, REPLY_UID } from "../records/content-types";
+import { asPageKind, asPostKind, isNumbered, REPLY_UID } from "../records/content-types";
 import { takePublicIds } from "../records/counters";
 import { tableOf, type Connection } from "../records/tables";
 import { inTransaction } from "../records/transaction";
@@ -36,9 +38,11 @@ export const followDocuments = (strapi: Core.Strapi): void => {
     return inTransaction(strapi, async (trx, afterCommit) => {
       const isNew = action === "create" || action === "clone";
       const ids = isNew ? [] : await idsOf(trx, uid, params.documentId);
+      const page = asPageKind(uid);
       const before = await affectedBy(trx, uid, ids);
       if (action !== "delete") params.data = writable(uid, params.data ?? {});
       if (action !== "delete") checkValues(uid, params.data ?? {}, action === "create");
+      const follow = page ? await followChanges(trx, uid, isNew ? "created" : "changed", ids) : undefined;
       if (isNew) params.data = { ...params.data, ...(await firstValues(trx, uid)) };
       if (action === "delete") await deleteReplies(trx, uid, ids);
 
@@ -49,6 +53,8 @@ export const followDocuments = (strapi: Core.Strapi): void => {
       const after = await affectedBy(trx, uid, still);
       if (action === "update") await checkLeft(trx, before.belonging.differenceTo(after.belonging));
       await applyEffects(trx, uid, still, before, after);
+      if (action === "delete") await forgetChanges(trx, uid, page ? ids : []);
+      else await follow?.(still);
       if (before.isPublic || after.isPublic) {
         const origin = asPostKind(uid) || uid === REPLY_UID ? "community" : "editor";
         await recordChange(trx, { origin, event: EVENTS[action], subject: uid });
