@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { PAGE_KINDS, POST_KINDS } from "#contract";
 import { REPORT_UID } from "../community/reports";
 import { createFileOwners } from "../contributions/files";
+import { createDeleted } from "../deleting/deleted";
 import { createHeld } from "../export/held";
 import { createVersions } from "../export/versions";
 import { createChanges } from "../history/changes";
@@ -80,6 +81,7 @@ export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
   await createFileOwners(strapi.db.connection);
   await createHeld(strapi.db.connection);
   await createVersions(strapi.db.connection);
+  await createDeleted(strapi.db.connection);
   await createChanges(strapi.db.connection);
   for (const { name, table, on, isUnique } of indexes())
     await strapi.db.connection.raw(

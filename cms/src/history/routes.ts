@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
 import type { Context } from "koa";
 import { labelOf } from "#contract";
+import { isNotDeleted } from "../deleting/deleted";
 import { asPageKind } from "../records/content-types";
 import { isoTime, rowsOf, tableOf, type Connection } from "../records/tables";
 import { expectMay, type StaffRoute } from "../staff/routes";
@@ -52,7 +53,7 @@ const pageOf = async (connection: Connection, context: Context) => {
   const { uid = "", documentId = "" } = context["params"] as { uid?: string; documentId?: string };
   if (!asPageKind(uid)) throw new errors.NotFoundError("Only pages have a history");
   const [row] = await rowsOf<{ id: number }>(
-    connection(tableOf(uid)).where({ document_id: documentId }).select("id"),
+    connection(tableOf(uid)).where({ document_id: documentId }).where(isNotDeleted(uid)).select("id"),
   );
   if (!row) throw new errors.NotFoundError("This page is not there any more: it may have been deleted");
   return { uid, record: row.id, documentId };

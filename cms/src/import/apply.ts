@@ -13,6 +13,7 @@ import { analyze, columnOf, inPortions, linkOf, tableOf, type Connection } from 
 import { PageSet, pagesOfUniversities, touchPages } from "../records/touch";
 import { inTransaction } from "../records/transaction";
 import type { ImportBatch, ImportValues } from "./batches";
+import { withoutDeleted } from "./deleted";
 
 /** Applies the batches of an import one after the other, all or none, as one editor's change. */
 export const applyImport = (
@@ -22,7 +23,8 @@ export const applyImport = (
   inTransaction(strapi, async (trx, afterCommit) => {
     const done = { created: 0, updated: 0 };
     const by = importActor();
-    for (const [place, batch] of batches.entries()) {
+    for (const [place, sent] of batches.entries()) {
+      const batch = await withoutDeleted(trx, sent);
       const { uid } = batch.collection;
       const relations = await relationsOf(trx, batch);
       const created = await create(trx, batch, relations);

@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
 import type { Context } from "koa";
+import { deletingRoutes } from "../deleting/routes";
 import { heldRoutes } from "../export/held-routes";
 import { historyRoutes } from "../history/routes";
 
@@ -37,7 +38,7 @@ export const provideStaffRoutes = (strapi: Core.Strapi): void => {
   strapi.server.routes({
     type: "admin",
     prefix: "/quad",
-    routes: [...heldRoutes(strapi), ...historyRoutes(strapi)].map(
+    routes: [...heldRoutes(strapi), ...deletingRoutes(strapi), ...historyRoutes(strapi)].map(
       ({ method, path, handler, needs }) => ({
         method,
         path,
