@@ -1,4 +1,5 @@
 import { withPageDeletion, type Action } from "./deleting/page-deletion";
+import { HistoryPanel, type Panel } from "./history/HistoryPanel";
 import { keepTyped } from "./keep-typed";
 import { MENU, type MenuLink } from "./menu";
 
@@ -14,6 +15,7 @@ interface ContentManager {
   apis: {
     addDocumentAction: (change: (actions: Action[]) => Action[]) => void;
     addBulkAction: (change: (actions: Action[]) => Action[]) => void;
+    addEditViewSidePanel: (panels: Panel[]) => void;
   };
 }
 interface App {
@@ -41,5 +43,6 @@ export default {
     const { apis } = app.getPlugin("content-manager");
     apis.addDocumentAction(withPageDeletion);
     apis.addBulkAction(withPageDeletion);
+    apis.addEditViewSidePanel([HistoryPanel]);
   },
 };
