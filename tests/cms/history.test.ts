@@ -92,6 +92,8 @@ describe.each(DATABASES)("The history of a page on %s", (name) => {
     expect(pairs(moved)).toEqual([
       ["university_page", { id: one.publicId, name: "One" }, { id: two.publicId, name: "Two" }],
     ]);
+    // What stays as it was is in no change, also a relation and a list.
+    expect(renamed.fields.map(({ field }) => field)).toEqual(["programName", "ATAR"]);
     expect(moved.fields[0]?.label).toBe("University");
     await editor.update("university-page", one.publicId, { aliases: ["first", "eldest"] });
     expect((await changes("university-page", one)).map(pairs)[0]).toEqual([
