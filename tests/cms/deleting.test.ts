@@ -172,6 +172,11 @@ describe.each(DATABASES)("A deleted page on %s", (name) => {
       { programs: await inAdmin("program-page"), events: await eventsWaiting() },
       await exported(),
     ];
+    // No token reaches a page past the admin.
+    for (const token of Object.values(cms.tokens))
+      await expect(call(cms, "DELETE", `/api/university-pages/${university.documentId}`, token)).rejects.toThrow(
+        /answered 40[45]/,
+      );
     await editor.remove("university-page", university.publicId);
     expect(await eventsWaiting()).toBe(lists.events + 1);
     expect(await reader.ids("universities")).not.toContain(university.publicId);
