@@ -6,6 +6,8 @@ import { ensureRoles } from "./bootstrap/roles";
 import { ensureStaffRoles } from "./bootstrap/staff-roles";
 import { checkTokens, ensureTokens } from "./bootstrap/tokens";
 import { followDecisions } from "./community/decisions";
+import { hideDeleted } from "./deleting/deleted";
+import { startSweep, stopSweep } from "./deleting/sweep";
 import { provideStaffRoutes } from "./staff/routes";
 import { followDocuments } from "./lifecycle/documents";
 import { followRows } from "./lifecycle/rows";
@@ -39,11 +41,14 @@ export default {
     await ensureFirstStaff(strapi);
     if (seed) await seedDatabase(strapi, seed);
     seed = undefined;
+    hideDeleted(strapi);
     followRows(strapi);
+    await startSweep(strapi);
     await startOutbox(strapi);
   },
 
   async destroy() {
+    stopSweep();
     await stopOutbox();
   },
 };

@@ -6,7 +6,7 @@ export * from "./errors.ts";
 export * from "./field-labels.ts";
 export * from "./fields.ts";
 export { IMAGE_WIDTHS } from "./image-variants.ts";
-export { LIMITS } from "./limits.ts";
+export { CHANGES_A_RECORD, CHANGES_DAYS, DELETED_DAYS, LIMITS } from "./limits.ts";
 export { greeting } from "./messages.ts";
 export * from "./patterns.ts";
 export { ROUTES } from "./routes.ts";

@@ -133,6 +133,13 @@ export const BUILD_PAGES_SHARE_MIN = 0.9;
 /** So many days notes of requests are kept at most. */
 export const LOG_DAYS = 30;
 
+/** So many days a deleted page can be taken back. */
+export const DELETED_DAYS = 30;
+
+/** So many of the last changes of a page are kept, and for so many days. */
+export const CHANGES_A_RECORD = 200;
+export const CHANGES_DAYS = 365;
+
 /** The sitemap protocol's limit of addresses in a file. */
 export const SITEMAP_ADDRESSES_MAX = 50_000;
 

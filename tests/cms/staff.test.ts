@@ -136,6 +136,27 @@ describe("A moderator", () => {
     expect(after.body.data).toMatchObject({ visibility: "hidden", moderationNote: "Names a person" });
   });
 
+  test("deletes no page, takes none back, and is not told who changed one", async () => {
+    const page = await firstOf(await cms.adminToken(), "university-page");
+    const [uid, documentId] = ["api::university-page.university-page", String(page["documentId"])];
+    const refused: [string, string, unknown?][] = [
+      ["GET", "/quad/deleted"],
+      ["GET", `/quad/deleting?uid=${uid}&id=${documentId}`],
+      ["POST", "/quad/deleted", { uid, documentIds: [documentId], phrase: page["universityName"] }],
+      ["POST", "/quad/unlisted", { uid, documentIds: [documentId] }],
+      ["POST", "/quad/deleted/any/back"],
+      ["GET", `/quad/history/${uid}/${documentId}`],
+      ["POST", `/quad/history/${uid}/${documentId}/restore`, { before: 1 }],
+      ["DELETE", `${listOf("university-page")}/${documentId}`],
+      ["POST", `${listOf("university-page")}/actions/bulkDelete`, { documentIds: [documentId] }],
+    ];
+    for (const [method, path, sent] of refused) {
+      expect((await ask(token, method, path, sent)).status, `${method} ${path}`).toBe(403);
+      expect((await ask(undefined, method, path, sent)).status, `${method} ${path}`).toBe(401);
+    }
+    expect((await ask(await cms.adminToken(), "GET", `${listOf("university-page")}/${documentId}`)).status).toBe(200);
+  });
+
   test("is told of a held post, and not of a held page", async () => {
     const administrator = await cms.adminToken();
     const country = await firstOf(administrator, "country");

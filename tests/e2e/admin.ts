@@ -12,9 +12,8 @@ export const cmsUrl = (): string => setting("QUAD_TEST_CMS_URL");
 /** The editor's calls, for what a test needs to be there. */
 export const editorCalls = (): Promise<Editor> => loginEditor(cmsUrl(), account().email, account().password);
 
-/** Logs the editor in to the admin, as editors do. */
-export const loginToAdmin = async (page: Page): Promise<void> => {
-  const { email, password } = account();
+/** Logs somebody in to the admin, as editors do: the administrator, unless another account is named. */
+export const loginToAdmin = async (page: Page, { email, password } = account()): Promise<void> => {
   await page.goto(`${cmsUrl()}/admin`);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);

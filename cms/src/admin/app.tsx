@@ -1,3 +1,5 @@
+import { withPageDeletion, type Action } from "./deleting/page-deletion";
+import { HistoryPanel, type Panel } from "./history/HistoryPanel";
 import { keepTyped } from "./keep-typed";
 import { MENU, type MenuLink } from "./menu";
 
@@ -8,7 +10,16 @@ interface CustomField {
   intlDescription: MenuLink["intlLabel"];
   components: { Input: () => Promise<unknown> };
 }
+/** What Strapi's Content Manager lets others add to its forms and lists. */
+interface ContentManager {
+  apis: {
+    addDocumentAction: (change: (actions: Action[]) => Action[]) => void;
+    addBulkAction: (change: (actions: Action[]) => Action[]) => void;
+    addEditViewSidePanel: (panels: Panel[]) => void;
+  };
+}
 interface App {
+  getPlugin: (name: "content-manager") => ContentManager;
   addMiddlewares: (middlewares: (() => typeof keepTyped)[]) => void;
   addMenuLink: (link: MenuLink) => void;
   customFields: { register: (field: CustomField) => void };
@@ -28,7 +39,10 @@ export default {
     });
     MENU.forEach((link) => app.addMenuLink(link));
   },
-  bootstrap() {
-    // The panel has nothing of its own to start; Strapi asks for this function.
+  bootstrap(app: App) {
+    const { apis } = app.getPlugin("content-manager");
+    apis.addDocumentAction(withPageDeletion);
+    apis.addBulkAction(withPageDeletion);
+    apis.addEditViewSidePanel([HistoryPanel]);
   },
 };

@@ -1,4 +1,4 @@
-import { WarningCircle } from "@strapi/icons";
+import { Trash, WarningCircle } from "@strapi/icons";
 import type { ComponentType } from "react";
 
 /** A link of the admin's main menu. */
@@ -38,5 +38,15 @@ export const MENU: readonly MenuLink[] = [
     permissions: [],
     position: 3,
     Component: () => import("./held/HeldPage").then(({ HeldPage }) => ({ default: HeldPage })),
+  },
+  {
+    to: "quad/deleted",
+    icon: Trash,
+    intlLabel: { id: "quad.deleted", defaultMessage: "Deleted" },
+    permissions: [
+      { action: "plugin::content-manager.explorer.delete", subject: "api::university-page.university-page" },
+    ],
+    position: 8,
+    Component: () => import("./deleting/DeletedPage").then(({ DeletedPage }) => ({ default: DeletedPage })),
   },
 ];

@@ -2,8 +2,10 @@ import type { Core } from "@strapi/strapi";
 import { PAGE_KINDS, POST_KINDS } from "#contract";
 import { REPORT_UID } from "../community/reports";
 import { createFileOwners } from "../contributions/files";
+import { createDeleted } from "../deleting/deleted";
 import { createHeld } from "../export/held";
 import { createVersions } from "../export/versions";
+import { createChanges } from "../history/changes";
 import { createLimits } from "../limits/count-call";
 import { SESSION_UID } from "../people/sessions";
 import { NUMBERED_UIDS, PAGE_TYPES, POST_TYPES, UNIVERSITY_UID, USER_UID } from "../records/content-types";
@@ -79,6 +81,8 @@ export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
   await createFileOwners(strapi.db.connection);
   await createHeld(strapi.db.connection);
   await createVersions(strapi.db.connection);
+  await createDeleted(strapi.db.connection);
+  await createChanges(strapi.db.connection);
   for (const { name, table, on, isUnique } of indexes())
     await strapi.db.connection.raw(
       `create ${isUnique ? "unique " : ""}index if not exists ${name} on ${table} (${on})`,

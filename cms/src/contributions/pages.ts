@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { LIMITS } from "#contract";
+import { forGood, isNotDeleted } from "../deleting/deleted";
 import { UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, isPostgres, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
@@ -50,7 +51,7 @@ export const deletePage = async (
   page: PageOf,
 ): Promise<{ id: number }> => {
   const { documentId } = await lockPending(connection, me, page);
-  await documentsOf(strapi, page.kind).delete({ documentId });
+  await forGood(() => documentsOf(strapi, page.kind).delete({ documentId }));
   return { id: page.id };
 };
 
@@ -110,6 +111,7 @@ const lockPending = async (
   const { uid } = CONTRIBUTED[kind];
   const query = connection(tableOf(uid))
     .where(columnOf(uid, "publicId"), id)
+    .where(isNotDeleted(uid))
     .select({ row: "id", documentId: "document_id", listing: columnOf(uid, "listing") });
   if (isPostgres()) void query.forNoKeyUpdate();
   const [page] = await rowsOf<{ row: number; documentId: string; listing: string }>(query);

@@ -1,3 +1,4 @@
+import { isNotDeleted } from "../deleting/deleted";
 import { FILE_UID, UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, FILE_LINK, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { fileColumns, toFileAnswer, type FileAnswer } from "./files";
@@ -21,6 +22,7 @@ export const sentPages = async (
   const rows = await rowsOf<Row>(
     connection(tableOf(uid))
       .whereIn("id", ids)
+      .where(isNotDeleted(uid))
       .select({
         row: "id",
         id: columnOf(uid, "publicId"),
@@ -56,6 +58,7 @@ const universitiesOf = async (connection: Connection, uid: string, ids: readonly
     connection({ of: link.table })
       .join({ university: tableOf(UNIVERSITY_UID) }, "university.id", `of.${link.to}`)
       .whereIn(`of.${link.from}`, ids)
+      .where(isNotDeleted(UNIVERSITY_UID, "university"))
       .select({
         page: `of.${link.from}`,
         id: `university.${columnOf(UNIVERSITY_UID, "publicId")}`,

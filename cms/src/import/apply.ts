@@ -1,5 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
+import { importActor } from "../history/actor";
+import { recordChanges } from "../history/changes";
+import { followChanges } from "../history/follow";
 import { savedFaults, type SavedFault } from "../lifecycle/checked";
 import { pokeOutbox } from "../outbox";
 import { recordChange } from "../outbox/events";
@@ -10,6 +13,7 @@ import { analyze, columnOf, inPortions, linkOf, tableOf, type Connection } from 
 import { PageSet, pagesOfUniversities, touchPages } from "../records/touch";
 import { inTransaction } from "../records/transaction";
 import type { ImportBatch, ImportValues } from "./batches";
+import { withoutDeleted } from "./deleted";
 
 /** Applies the batches of an import one after the other, all or none, as one editor's change. */
 export const applyImport = (
@@ -18,10 +22,16 @@ export const applyImport = (
 ): Promise<{ created: number; updated: number }> =>
   inTransaction(strapi, async (trx, afterCommit) => {
     const done = { created: 0, updated: 0 };
-    for (const [place, batch] of batches.entries()) {
+    const by = importActor();
+    for (const [place, sent] of batches.entries()) {
+      const batch = await withoutDeleted(trx, sent);
+      const { uid } = batch.collection;
       const relations = await relationsOf(trx, batch);
       const created = await create(trx, batch, relations);
+      const follow = await followChanges(trx, uid, "changed", await rowsToChange(trx, batch), by);
       const updated = await update(trx, batch, relations);
+      await recordChanges(trx, uid, "created", created, { by });
+      await follow(updated);
       await checkImported(batch, created, updated, `batches[${place}]`);
       done.created += batch.create.length;
       done.updated += batch.update.length;
@@ -33,6 +43,15 @@ export const applyImport = (
     }
     return done;
   });
+
+/** The database's ids of the records that a batch changes. */
+const rowsToChange = async (
+  connection: Connection,
+  { collection, update: changes }: ImportBatch,
+): Promise<number[]> => {
+  const publicIds = changes.map(({ publicId }) => publicId);
+  return publicIds.length === 0 ? [] : [...(await idsBy(connection, collection.uid, "publicId", publicIds)).values()];
+};
 
 /** Finds the database's id of the record that a value names, by relation. */
 type Relations = Record<string, (values: ImportValues) => number | null | undefined>;

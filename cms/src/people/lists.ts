@@ -1,4 +1,5 @@
 import { LIMITS, POST_FIELDS, type ErrorName, type PageKind } from "#contract";
+import { deletedAmong } from "../deleting/deleted";
 import { pagesCollection, type Collection } from "../export/collections";
 import { publicRecords } from "../export/records";
 import { FIELD_TYPES, PAGE_TYPES, POST_TYPES, UNIVERSITY_UID, USER_UID } from "../records/content-types";
@@ -109,7 +110,9 @@ export const saveList = async (
 
   const held = await connection(link.table).where(link.from, person).orderBy("id").pluck<number[]>(link.to);
   const gone = new Set(rows(disconnect));
-  const wanted = new Set([...(set ? rows(set) : held), ...rows(connect)].filter((row) => !gone.has(row)));
+  // What a new list cannot name, since it is hidden for as long as it is deleted, stays in it.
+  const hidden = set && list.collection?.hasListing ? await deletedAmong(connection, list.uid, held) : [];
+  const wanted = new Set([...(set ? rows(set) : held), ...hidden, ...rows(connect)].filter((row) => !gone.has(row)));
   if (wanted.size > list.max && wanted.size >= held.length) throw new Refused(list.tooMany);
 
   const removed = held.filter((row) => !wanted.has(row));

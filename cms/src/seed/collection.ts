@@ -1,5 +1,7 @@
 import type { Core } from "@strapi/strapi";
-import { UNIVERSITY_UID } from "../records/content-types";
+import { SEED_ACTOR } from "../history/actor";
+import { recordChanges } from "../history/changes";
+import { asPageKind, UNIVERSITY_UID } from "../records/content-types";
 import { raiseCounter } from "../records/counters";
 import { insertRecords } from "../records/insert";
 import { idsBy } from "../records/lookup";
@@ -26,7 +28,7 @@ export const seedCollection = async (
   });
   const universities = hasUniversity ? await idsBy(connection, UNIVERSITY_UID, "publicId") : undefined;
   const fields = field ? await idsBy(connection, field.uid, field.name) : undefined;
-  await insertRecords(
+  const inserted = await insertRecords(
     connection,
     uid,
     records.map((record) => ({
@@ -40,6 +42,14 @@ export const seedCollection = async (
       },
     })),
   );
+  if (asPageKind(uid))
+    await recordChanges(
+      connection,
+      uid,
+      "created",
+      inserted.map(({ id }) => id),
+      { by: SEED_ACTOR },
+    );
   await raiseCounter(connection, uid);
   ledger.add(
     name,

@@ -1,6 +1,9 @@
 import type { Core } from "@strapi/strapi";
+import { errors } from "@strapi/utils";
 import type { Context } from "koa";
+import { deletingRoutes } from "../deleting/routes";
 import { heldRoutes } from "../export/held-routes";
+import { historyRoutes } from "../history/routes";
 
 /** A call of Quad's own pages in the admin, for whoever is logged in there: `path` stands below `/quad`. */
 export interface StaffRoute {
@@ -16,29 +19,38 @@ interface StaffPermission {
   subject?: string;
 }
 
-/** Whether the person behind a call may read records of a content type. */
-export const mayRead = (context: Context, uid: string): boolean =>
+/** Whether the person behind a call may do something with records of a content type. */
+export const may = (context: Context, action: "read" | "update" | "delete", uid: string): boolean =>
   (context.state as { userAbility: { can: (action: string, uid: string) => boolean } }).userAbility.can(
-    "plugin::content-manager.explorer.read",
+    `plugin::content-manager.explorer.${action}`,
     uid,
   );
+/** Throws a ForbiddenError unless the person may. */
+export const expectMay = (...asked: Parameters<typeof may>): void => {
+  if (!may(...asked)) throw new errors.ForbiddenError();
+};
+
+/** Whether the person behind a call may read records of a content type. */
+export const mayRead = (context: Context, uid: string): boolean => may(context, "read", uid);
 
 /** Adds the calls of Quad's own pages to the admin. A route of an API is never one of the admin's, so they are added here. */
 export const provideStaffRoutes = (strapi: Core.Strapi): void => {
   strapi.server.routes({
     type: "admin",
     prefix: "/quad",
-    routes: [...heldRoutes(strapi)].map(({ method, path, handler, needs }) => ({
-      method,
-      path,
-      handler,
-      info: { pluginName: "admin", type: "admin" },
-      config: {
-        policies: [
-          "admin::isAuthenticatedAdmin",
-          ...(needs ? [{ name: "admin::hasPermissions", config: { actions: [needs] } }] : []),
-        ],
-      },
-    })),
+    routes: [...heldRoutes(strapi), ...deletingRoutes(strapi), ...historyRoutes(strapi)].map(
+      ({ method, path, handler, needs }) => ({
+        method,
+        path,
+        handler,
+        info: { pluginName: "admin", type: "admin" },
+        config: {
+          policies: [
+            "admin::isAuthenticatedAdmin",
+            ...(needs ? [{ name: "admin::hasPermissions", config: { actions: [needs] } }] : []),
+          ],
+        },
+      }),
+    ),
   });
 };

@@ -1,0 +1,97 @@
+import type { Core } from "@strapi/strapi";
+import { PAGE_RELATIONS, POST_KINDS, type PageKind } from "#contract";
+import { deleteReportsOf } from "../community/reports";
+import { pruneChanges } from "../history/changes";
+import { deleteReplies } from "../lifecycle/effects";
+import { asPageKind, PAGE_TYPES, PAGES_OF_UNIVERSITY, POST_TYPES, UNIVERSITY_UID } from "../records/content-types";
+import { columnOf, inPortions, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
+import { pagesOfUniversities } from "../records/touch";
+import { inTransaction } from "../records/transaction";
+import { DELETED, DELETED_TABLE, forGood } from "./deleted";
+
+const EVERY = 24 * 60 * 60_000;
+
+let timer: NodeJS.Timeout | undefined;
+
+/** Once now and then daily: removes for good what nobody took back in time, and forgets old changes. */
+export const startSweep = async (strapi: Core.Strapi): Promise<void> => {
+  const sweep = async (): Promise<void> => {
+    try {
+      await removeOverdue(strapi);
+      await pruneChanges(strapi.db.connection);
+    } catch (error) {
+      strapi.log.error(`The daily sweep failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  await sweep();
+  timer = setInterval(() => void sweep(), EVERY);
+  timer.unref();
+};
+
+export const stopSweep = (): void => clearInterval(timer);
+
+interface Overdue {
+  uid: string;
+  record: number;
+}
+
+/** Page by page, each in a transaction of its own: what belongs to a university goes before it. */
+const removeOverdue = async (strapi: Core.Strapi): Promise<void> => {
+  const overdue = await rowsOf<Overdue>(
+    strapi.db.connection(DELETED_TABLE).where("until", "<=", Date.now()).select("uid", "record"),
+  );
+  const isUniversity = ({ uid }: Overdue): boolean => uid === UNIVERSITY_UID;
+  const sorted = [...overdue.filter((one) => !isUniversity(one)), ...overdue.filter(isUniversity)];
+  for (const { uid, record } of sorted) {
+    const kind = asPageKind(uid);
+    if (!kind) continue;
+    await inTransaction(strapi, async (connection) => {
+      const [still] = await rowsOf(
+        connection(tableOf(uid))
+          .where({ id: record, [columnOf(uid, "listing")]: DELETED })
+          .select("id")
+          .forUpdate(),
+      );
+      if (still) await removePage(strapi, connection, kind, record);
+      await connection(DELETED_TABLE).where({ uid, record }).delete();
+    });
+  }
+  if (sorted.length > 0) strapi.log.info(`Removed for good, as nobody took them back: ${sorted.length} pages`);
+};
+
+/** Removes a page with its posts, and a university with whatever has come to belong to it since it was deleted. */
+const removePage = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  kind: PageKind,
+  record: number,
+): Promise<void> => {
+  if (kind === "university")
+    for (const belonging of PAGES_OF_UNIVERSITY)
+      for (const page of await pagesOfUniversities(connection, belonging, [record])) {
+        await removePage(strapi, connection, belonging, page);
+        await connection(DELETED_TABLE).where({ uid: PAGE_TYPES[belonging].uid, record: page }).delete();
+      }
+  await removePosts(connection, kind, record);
+  const { uid } = PAGE_TYPES[kind];
+  // Strapi finds it again only when it is not deleted.
+  await connection(tableOf(uid))
+    .where({ id: record })
+    .update({ [columnOf(uid, "listing")]: "unlisted" });
+  const [documentId] = await connection(tableOf(uid)).where({ id: record }).pluck<string[]>("document_id");
+  if (documentId !== undefined) await forGood(() => strapi.documents(uid).delete({ documentId }));
+};
+
+const removePosts = async (connection: Connection, kind: PageKind, page: number): Promise<void> => {
+  for (const post of POST_KINDS) {
+    const uid = POST_TYPES[post];
+    const link = linkOf(uid, PAGE_RELATIONS[kind]);
+    const posts = await connection(link.table).where(link.to, page).pluck<number[]>(link.from);
+    await deleteReplies(connection, uid, posts);
+    for (const portion of inPortions(posts)) {
+      const rows = connection(tableOf(uid)).whereIn("id", portion);
+      await deleteReportsOf(connection, post, await rows.clone().pluck<number[]>(columnOf(uid, "publicId")));
+      await rows.delete();
+    }
+  }
+};
