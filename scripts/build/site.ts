@@ -251,7 +251,7 @@ export const mergeShards = async (options: BuildOptions, parts: readonly string[
 };
 
 /** The file of a page's path in a site. */
-const fileOf = (path: string): string => `${decodeURIComponent(path).slice(1)}.html`;
+export const fileOf = (path: string): string => `${decodeURIComponent(path).slice(1)}.html`;
 
 const checkRendered = (site: string, pages: readonly SitePage[]): void => {
   const lacking = pages.filter((page) => !existsSync(join(site, fileOf(page.path))));

@@ -9,6 +9,7 @@ import { heldIn, heldLine, told } from "../export/held-lines.ts";
 import { ROOT } from "../lib/paths.ts";
 import { seconds } from "../lib/steps.ts";
 import { WAITING, type FromWorker, type RebuildStatus, type ToWorker } from "./messages.ts";
+import { createPreviews, type Previews } from "./previews.ts";
 
 export interface RebuilderOptions {
   order: ToWorker;
@@ -38,6 +39,8 @@ export interface Rebuilder {
   /** Asks for a rebuild; never fails. One runs at a time, and a request during one leads to one more after it. */
   request: (why: string) => void;
   status: () => RebuildStatus;
+  /** Draws a page as it was saved, for its preview; never fails. What is live and what waits to go live is not touched. */
+  draw: Previews["draw"];
   /** Settles when nothing is under way and as many workers wait as may: the next request is taken up at once. */
   ready: () => Promise<void>;
   close: () => Promise<void>;
@@ -201,6 +204,15 @@ export const createRebuilder = ({
     timer = setTimeout(() => void (current = run()), debounce);
   };
 
+  const previews = createPreviews({
+    order,
+    quiet: () => current,
+    // The one that is kept for the next change stays.
+    takeWorker: () => (waiting.length > 1 ? waiting.pop() : undefined) ?? waitingWorker(),
+    onUsed: refill,
+    log,
+  });
+
   enter("idle");
   sweepWaiting(order.folders.work);
   refill();
@@ -215,6 +227,7 @@ export const createRebuilder = ({
       schedule();
     },
     status,
+    draw: previews.draw,
     ready: async () => {
       await current;
       await tidied;
@@ -224,6 +237,7 @@ export const createRebuilder = ({
     close: async () => {
       queue.closed = true;
       clearTimeout(timer);
+      await previews.close();
       for (const { process: child } of [...waiting]) {
         const ended = endOf(child);
         child.kill();

@@ -1,4 +1,5 @@
-// One rebuild: waits ready with the site bundled, then exports, builds and swaps once, tells its parent, and ends.
+// One rebuild: waits ready with the site bundled, then exports, builds and swaps once, tells its parent, and ends. Or one
+// preview: a page is drawn and told, and nothing is swapped.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { prepareAstro, type WaitingAstro } from "../build/astro.ts";
@@ -6,7 +7,8 @@ import { tidyReleases } from "../build/release.ts";
 import { buildSite } from "../build/site.ts";
 import { exportContent } from "../export-content.ts";
 import { heldLine, told } from "../export/held-lines.ts";
-import { waitingFolder, type FromWorker, type ToWorker } from "./messages.ts";
+import { drawPreview } from "./draw-preview.ts";
+import { waitingFolder, type FromWorker, type ToPreviewer, type ToWorker } from "./messages.ts";
 
 const send = (message: FromWorker): Promise<void> =>
   new Promise((resolve) => {
@@ -19,8 +21,8 @@ const own = waitingFolder(work, process.pid);
 process.once("exit", () => rmSync(own, { recursive: true, force: true }));
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(0));
 
-process.once("message", (order: ToWorker) => {
-  void rebuild(order).then(
+process.once("message", (order: ToWorker | ToPreviewer) => {
+  void ("preview" in order ? preview(order) : rebuild(order)).then(
     () => process.exit(0),
     async (error: unknown) => {
       await send({
@@ -38,6 +40,10 @@ const waiting = await prepareAstro({ out: join(own, "out") }).catch(
   (): WaitingAstro | undefined => undefined,
 );
 await send({ type: "ready" });
+
+async function preview({ cms, folders, preview: page }: ToPreviewer): Promise<void> {
+  await send({ type: "drawn", drawn: await drawPreview({ cms, folders, page, own, waiting }) });
+}
 
 async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
   const began = performance.now();

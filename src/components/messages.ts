@@ -52,3 +52,11 @@ export const NEIGHBOUR_TITLES = {
   universitiesOfCity: (city: string) => `Also in ${city}`,
   universitiesOfState: (state: StateCode) => `Also in ${stateInWords(state)}`,
 } as const;
+
+/** Over the preview of a record. */
+export const PREVIEW = {
+  name: "Preview",
+  notPublic: "Preview: not public.",
+  what: `The record as it was last saved, without its posts. The address is good for ${LIMITS.previewLife / 60_000} minutes.`,
+  titled: (title: string) => `${PREVIEW.name}: ${title}`,
+} as const;
