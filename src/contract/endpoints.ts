@@ -51,6 +51,15 @@ export const ENDPOINTS = {
     status: 202,
     bodyBytes: 64 * 1024,
   },
+  preview: {
+    method: "GET",
+    path: "/api/preview/:type/:id",
+    auth: "none",
+    summary: "A record as it was saved, for the editor whose address the CMS has signed.",
+    input: z.undefined(),
+    output: z.undefined(),
+    limit: "preview",
+  },
   contactEmail: {
     method: "GET",
     path: "/api/contact-email",
