@@ -6,15 +6,17 @@ const setting = (name: string): string => {
   if (!value) throw new Error(`${name} is not set: browser tests need the running stack's settings`);
   return value;
 };
-const account = () => ({ email: setting("ADMIN_EMAIL"), password: setting("ADMIN_PASSWORD") });
+/** Whose account of the admin it is. */
+type Staff = "ADMIN" | "EDITOR";
+const account = (who: Staff = "ADMIN") => ({ email: setting(`${who}_EMAIL`), password: setting(`${who}_PASSWORD`) });
 export const cmsUrl = (): string => setting("QUAD_TEST_CMS_URL");
 
 /** The editor's calls, for what a test needs to be there. */
 export const editorCalls = (): Promise<Editor> => loginEditor(cmsUrl(), account().email, account().password);
 
-/** Logs the editor in to the admin, as editors do. */
-export const loginToAdmin = async (page: Page): Promise<void> => {
-  const { email, password } = account();
+/** Logs somebody in to the admin, as editors do. */
+export const loginToAdmin = async (page: Page, who?: Staff): Promise<void> => {
+  const { email, password } = account(who);
   await page.goto(`${cmsUrl()}/admin`);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
