@@ -51,7 +51,9 @@ export const createPreviews = ({
   const drawOne = async (page: PageRef, late: AbortSignal): Promise<Drawn> => {
     const lateness = new Promise((resolve) => late.addEventListener("abort", resolve, { once: true }));
     await Promise.race([quiet(), lateness]);
-    if (late.aborted || isClosed) return LATE;
+    // It may change during any wait, which the compiler does not see.
+    const isLate = (): boolean => late.aborted;
+    if (isLate() || isClosed) return LATE;
     const began = performance.now();
     const worker = takeWorker();
     current = worker.process;
@@ -64,7 +66,7 @@ export const createPreviews = ({
       log(`Preview of ${page.type} ${page.id}: ${seconds(performance.now() - began)}`);
       return drawn;
     } catch (error) {
-      if (late.aborted) return LATE;
+      if (isLate()) return LATE;
       log(`Preview of ${page.type} ${page.id} failed: ${error instanceof Error ? error.message : String(error)}`);
       return FAILED;
     } finally {

@@ -31,7 +31,7 @@ const notesIn = (folder: string): string[] => {
   return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
 };
 
-const previewsIn = (folder: string, { quiet = Promise.resolve() as Promise<unknown>, timeout = 30_000 } = {}) => {
+const previewsIn = (folder: string, { quiet = Promise.resolve(), timeout = 30_000 } = {}) => {
   const workers: PreviewWorker[] = [];
   let used = 0;
   const previews = createPreviews({

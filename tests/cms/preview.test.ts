@@ -43,7 +43,8 @@ describe.each(DATABASES)("The preview of a record on %s", (name) => {
 
   const preview = async (type: string, id: number, token = cms.tokens.export): Promise<PreviewRecords> =>
     (await call(cms, "GET", `/api/export/preview?type=${type}&id=${id}`, token)) as PreviewRecords;
-  const nameOf = (record: unknown) => Object.entries(record as object).find(([field]) => field.endsWith("Name"))?.[1];
+  const nameOf = (record: unknown): unknown =>
+    Object.entries(record as object).find(([field]) => field.endsWith("Name"))?.[1];
   const namesIn = ({ records }: PreviewRecords) =>
     Object.fromEntries(Object.entries(records).map(([collection, sent]) => [collection, sent.map(nameOf)]));
   const ask = async (token: string, method: string, path: string): Promise<{ status: number; body: unknown }> => {

@@ -31,7 +31,7 @@ test("an editor changes an unlisted university, previews it, lists it and opens 
     await expect(form.getByRole("combobox").first()).toHaveAccessibleName(/^Listing/);
     await expect(form.getByRole("textbox").first()).toHaveAccessibleName(/^Name/);
     await expect(page.getByRole("textbox", { name: "Web address" })).toHaveJSProperty("tagName", "INPUT");
-    await expect(page.getByRole("spinbutton", { name: "Id on the site" })).toBeDisabled();
+    await expect(page.getByRole("textbox", { name: "Id on the site" })).toBeDisabled();
     await expect(page.getByText("It is not on the site.")).toBeVisible();
     await expect(onSite).toHaveCount(0);
   });

@@ -24,7 +24,7 @@ const LANDSCAPE = "Which landscape is drawn where there is no picture. Empty: th
 const LOCATION = "Stands under the name and finds the page on the map, such as";
 const COURSES = "Given on the course itself.";
 const FIELD_NAME = "One of the fields of study that the site knows. Programs and subjects are filtered by it.";
-const SAMPLE = "On for what only shows how the page looks: the page then says so.";
+const SAMPLE = "True for what only shows how the page looks: the page then says so.";
 
 /**
  * The forms of what pages show: whether it is on the site, then its fields in the order of its page, then what is only
@@ -240,7 +240,6 @@ export const FORMS: Readonly<Record<string, Form>> = {
       [["topRanked", 12]],
       [["featuredTitle", 12]],
       [["featuredText", 12]],
-      [["publicId", 4]],
     ],
     hints: {
       welcomeText: "The small line over the slogan.",
@@ -252,7 +251,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
     },
   },
   "api::universitypage-text.universitypage-text": {
-    rows: [[["searchTitle", 12]], [["topProgramsTitle", 12]], [["topSubjectsTitle", 12]], [["publicId", 4]]],
+    rows: [[["searchTitle", 12]], [["topProgramsTitle", 12]], [["topSubjectsTitle", 12]]],
     hints: {
       searchTitle: "The heading over the search of the list of universities.",
       topProgramsTitle: "The heading over the best programs on a university's page.",
@@ -271,7 +270,6 @@ export const FORMS: Readonly<Record<string, Form>> = {
         ["featured", 6],
         ["sample", 6],
       ],
-      [["publicId", 4]],
     ],
     hints: {
       image: "Stands beside the name on About Us. Without one, the first letters do.",
@@ -282,7 +280,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
     },
   },
   "api::contact-link.contact-link": {
-    rows: [[["kind", 6]], [["label", 12]], [["url", 12]], [["sample", 6]], [["publicId", 4]]],
+    rows: [[["kind", 6]], [["label", 12]], [["url", 12]], [["sample", 6]]],
     hints: {
       kind: "Chooses the sign beside it on Contact Us.",
       label: "What the link says.",
@@ -290,26 +288,26 @@ export const FORMS: Readonly<Record<string, Form>> = {
     },
   },
   "api::icon.icon": {
-    rows: [[["image", 6]], [["name", 12]], [["alternativeText", 12]], [["caption", 12]], [["publicId", 4]]],
+    rows: [[["image", 6]], [["name", 12]], [["alternativeText", 12]], [["caption", 12]]],
     hints: {
       image: "Answered to programs that ask the site for its icons. The pages have their own.",
       alternativeText: "What the picture shows, for those who do not see it.",
     },
   },
   "api::country.country": {
-    rows: [[["countryName", 12]], [["publicId", 4]]],
+    rows: [[["countryName", 12]]],
     hints: { countryName: "A country that people can name when they are asked where they would like to study." },
   },
   "api::course.course": {
-    rows: [[["courseName", 12]], [["subject_page", 12]], [["publicId", 4]]],
+    rows: [[["courseName", 12]], [["subject_page", 12]]],
     hints: { courseName: "Not on the site's pages.", subject_page: "The subject that it belongs to." },
   },
   [FIELD_TYPES.program.uid]: {
-    rows: [[["programFieldName", 12]], [["publicId", 4]]],
+    rows: [[["programFieldName", 12]]],
     hints: { programFieldName: FIELD_NAME },
   },
   [FIELD_TYPES.subject.uid]: {
-    rows: [[["subjectFieldName", 12]], [["publicId", 4]]],
+    rows: [[["subjectFieldName", 12]]],
     hints: { subjectFieldName: FIELD_NAME },
   },
 };
