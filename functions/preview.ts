@@ -8,6 +8,8 @@ import { serve } from "./_shared/serve.ts";
 
 /** A little more than the drawing may take, which says so itself. */
 const BUDGET = LIMITS.previewTimeout + 2_000;
+/** In seconds: as long as a preview and what goes before it usually take. */
+const RETRY_AFTER = "5";
 const AGAIN = "Open the preview again from the record in the admin.";
 
 /** Nobody keeps, lists or is told the address of what is not public. */
@@ -92,5 +94,5 @@ const told = (status: number, title: string, text: string): Response =>
     `<!doctype html><html lang="en-AU"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />` +
       `<meta name="robots" content="noindex" /><title>${escaped(title)} · Quad</title></head>` +
       `<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p></main></body></html>\n`,
-    { status, headers: HEADERS },
+    { status, headers: { ...HEADERS, ...(status === 503 ? { "retry-after": RETRY_AFTER } : {}) } },
   );

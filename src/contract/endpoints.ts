@@ -58,6 +58,7 @@ export const ENDPOINTS = {
     summary: "A record as it was saved, for the editor whose address the CMS has signed.",
     input: z.undefined(),
     output: z.undefined(),
+    pages: [403, 404, 409, 503],
     limit: "preview",
   },
   contactEmail: {

@@ -116,8 +116,9 @@ describe("GET /api/preview", () => {
     const long = await open(addressOf(PAGE, soon()));
     process.env["PREVIEW_HOOK_URL"] = `http://127.0.0.1:${await freePort()}/secret/preview`;
     const silent = await open(addressOf(PAGE, soon()));
-    for (const { status, text: html } of [long, silent]) {
+    for (const { status, headers, text: html } of [long, silent]) {
       expect(status).toBe(503);
+      expect(headers.get("retry-after")).toBe("5");
       expect(html).toContain("does not answer");
       expect(html).not.toContain("secret");
     }
