@@ -30,7 +30,11 @@ const statusFile = join(where.work, "status.json");
 // Mails are read elsewhere: with a mail server the CMS wants an address that somebody has set.
 if (!process.env["SMTP_HOST"]) process.env["SITE_URL"] ??= site;
 process.env["CMS_URL"] = `http://127.0.0.1:${ports.cms}`;
-process.env["BUILD_HOOK_URL"] ??= `http://127.0.0.1:${ports.hook}/${required("BUILD_HOOK_TOKEN")}`;
+if (!process.env["BUILD_HOOK_URL"]) {
+  process.env["BUILD_HOOK_URL"] = `http://127.0.0.1:${ports.hook}/${required("BUILD_HOOK_TOKEN")}`;
+  // The CMS is told too: where a build elsewhere is asked for, nobody draws previews.
+  process.env["PREVIEW_HOOK_URL"] = `${process.env["BUILD_HOOK_URL"]}/preview`;
+}
 process.env["QUAD_STATUS_FILE"] = statusFile;
 
 let stopping = false;
@@ -83,9 +87,8 @@ async function main(): Promise<void> {
 
   rebuilder = createRebuilder({ order, statusFile, onLive: () => host?.reload(), log: say });
   closers.push(() => rebuilder?.close() ?? Promise.resolve());
-  const hook = await startBuildHook(ports.hook, required("BUILD_HOOK_TOKEN"), () =>
-    rebuilder?.request("the CMS changed"),
-  );
+  const { request, draw } = rebuilder;
+  const hook = await startBuildHook(ports.hook, required("BUILD_HOOK_TOKEN"), () => request("the CMS changed"), draw);
   closers.push(() => new Promise((resolve) => hook.close(resolve)));
 
   say(`

@@ -25,8 +25,12 @@ export default {
     checkTokens();
     checkResetSettings();
     seed = readSeed(strapi);
-    // A list of short texts: src/admin/TextList.tsx is its input.
-    strapi.customFields.register({ name: "texts", type: "json", inputSize: { default: 6, isResizable: true } });
+    // A list of short texts, a line and a web address: src/admin/app.tsx has their inputs.
+    strapi.customFields.register([
+      { name: "texts", type: "json", inputSize: { default: 6, isResizable: true } },
+      { name: "line", type: "text", inputSize: { default: 12, isResizable: true } },
+      { name: "address", type: "text", inputSize: { default: 12, isResizable: true } },
+    ]);
     followDecisions(strapi);
     followDocuments(strapi);
     provideStaffRoutes(strapi);

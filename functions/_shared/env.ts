@@ -4,6 +4,8 @@ export const env = {
   webhookSecret: () => required("WEBHOOK_SECRET"),
   /** Where a rebuild is asked for; the address itself is a secret. */
   buildHookUrl: () => required("BUILD_HOOK_URL"),
+  /** Where a preview is asked for: undefined where no process waits for builds. The address itself is a secret. */
+  previewHookUrl: () => process.env["PREVIEW_HOOK_URL"],
   /** Signs the sessions of the CMS: shared with it, so that a forged or expired token costs it nothing. */
   jwtSecret: () => required("JWT_SECRET"),
   /** The functions' own token: what is public, accounts and sessions, limits. A person's writes go with the person's. */

@@ -251,7 +251,7 @@ export const mergeShards = async (options: BuildOptions, parts: readonly string[
 };
 
 /** The file of a page's path in a site. */
-const fileOf = (path: string): string => `${decodeURIComponent(path).slice(1)}.html`;
+export const fileOf = (path: string): string => `${decodeURIComponent(path).slice(1)}.html`;
 
 /** Renders the changed pages in a run of Astro of their own: files by their path in the site. */
 const renderChanged = async (

@@ -19,7 +19,7 @@ export interface WaitingAstro {
   /** The digest of the code that it bundled. */
   code: string;
   /**
-   * Draws the chosen pages, and all that is not made of one record: files by their path in the site. One run at a time.
+   * Draws the chosen pages and, unless they are drawn alone, all that is not made of one record: files by their path in the site. One run at a time.
    * Throws AstroFailed.
    */
   render: (run: Run) => Promise<Map<string, Buffer<ArrayBuffer>>>;
@@ -88,7 +88,9 @@ const draw = async (prerenderer: AstroPrerenderer & WithPaths, run: Run): Promis
   paths.clearAll();
   beginRun(run);
   const files = new Map<string, Buffer<ArrayBuffer>>();
+  const alone = run.alone ? new Set(run.only.map(({ path }) => path)) : undefined;
   for (const { pathname, route } of await prerenderer.getStaticPaths()) {
+    if (alone && !alone.has(pathname)) continue;
     const file = route.type === "page" ? `${pathname === "/" ? "/index" : pathname}.html` : pathname;
     const rendered = await prerenderer.render(new Request(new URL(file, siteOrigin())), { routeData: route });
     const response = rendered instanceof Response ? rendered : rendered.response;

@@ -1,13 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import type { PageRef } from "../../src/contract/entities.ts";
 import {
   exportHeldSchema,
   exportIdsSchema,
   exportPageSchema,
   exportStateSchema,
+  previewRecordsSchema,
   type CollectionName,
   type ExportState,
   type HeldRecord,
+  type PreviewRecords,
   type RecordFault,
 } from "../../src/contract/export.ts";
 import type { PageKind } from "../../src/contract/taxonomy.ts";
@@ -22,6 +25,9 @@ const RETRY_AFTER = 250;
 export class TooLarge extends ExportError {
   override name = "TooLarge";
 }
+
+/** The CMS has no such record, or no such call. */
+class MissingRecord extends ExportError {}
 
 export interface CmsOptions {
   url: string;
@@ -42,6 +48,8 @@ export interface Cms {
   report: (faults: readonly RecordFault[]) => Promise<HeldRecord[]>;
   postsOf: (kind: PageKind, ids: readonly number[]) => Promise<ExportWindow>;
   postsAfter: (kind: PageKind, after: number) => Promise<ExportWindow>;
+  /** What a preview of a page needs; undefined when there is no such record. */
+  preview: (page: PageRef) => Promise<PreviewRecords | undefined>;
   /** The bytes of an image; its address may be relative to the CMS. Throws BadImage when there is none. */
   file: (url: string) => Promise<Buffer>;
 }
@@ -102,6 +110,7 @@ export const connectCms = ({ url: base, token, timeout, signal }: CmsOptions): C
       throw new ExportError(
         `The CMS at ${base} refuses the export's token (${response.status}): CMS_EXPORT_TOKEN must be the one that the CMS was started with`,
       );
+    if (response.status === 404) throw new MissingRecord(`${nameOf(url)} answered 404: ${excerpt(body)}`);
     if (!response.ok) throw new ExportError(`${nameOf(url)} answered ${response.status}: ${excerpt(body)}`);
     const checked = schema.safeParse(jsonOf(body, nameOf(url)));
     if (!checked.success) {
@@ -126,6 +135,14 @@ export const connectCms = ({ url: base, token, timeout, signal }: CmsOptions): C
     report: async (faults) => (await ask("held", {}, exportHeldSchema, { faults })).data.held,
     postsOf: async (type, ids) => (await ask("posts", { type, ids: ids.join(",") }, exportPageSchema)).data,
     postsAfter: async (type, after) => (await ask("posts", { type, after: String(after) }, exportPageSchema)).data,
+    preview: async ({ type, id }) => {
+      try {
+        return (await ask("preview", { type, id: String(id) }, previewRecordsSchema)).data;
+      } catch (error) {
+        if (error instanceof MissingRecord) return undefined;
+        throw error;
+      }
+    },
     file: async (address) => {
       if (!URL.canParse(address, base)) throw new BadImage(`"${address}" is not an address`);
       const url = new URL(address, base);

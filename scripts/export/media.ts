@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import writeFileAtomic from "write-file-atomic";
@@ -39,6 +39,16 @@ export interface Media {
   /** Removes every file but those of the images named, as `imageOf` names them. */
   keepOnly: (used: ReadonlySet<string>) => void;
 }
+
+/** The images that an export has stored, whole: the stored form of an image of the CMS, undefined where it has none. */
+export const storedImages = (out: string): ((sent: CmsImage) => StoredImage | undefined) => {
+  const folder = join(out, "media");
+  const index = readIndex(folder);
+  return (sent) => {
+    const image = index.get(keyOf(sent));
+    return image && filesOf(image).every((file) => existsSync(join(folder, file))) ? image : undefined;
+  };
+};
 
 export const openMedia = ({ out, fetchFile, onWarning }: MediaOptions): Media => {
   const folder = join(out, "media");

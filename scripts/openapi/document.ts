@@ -58,13 +58,9 @@ export const describeApi = (endpoints: Readonly<Record<string, Endpoint>>, versi
       },
       schemas: { Error: ERROR },
       responses: Object.fromEntries(
-        Object.entries(REFUSALS).map(([status, { description, retry }]) => [
+        Object.keys(REFUSALS).map((status) => [
           `Status${status}`,
-          {
-            description,
-            ...(retry ? { headers: { "Retry-After": RETRY_AFTER } } : {}),
-            content: json({ $ref: "#/components/schemas/Error" }),
-          },
+          refusalOf(Number(status), json({ $ref: "#/components/schemas/Error" })),
         ]),
       ),
     },
@@ -73,6 +69,7 @@ export const describeApi = (endpoints: Readonly<Record<string, Endpoint>>, versi
 
 const json = (schema: Json): Json => ({ "application/json": { schema } });
 
+const PAGE: Json = { "text/html": { schema: { type: "string" } } };
 const ERROR: Json = {
   type: "object",
   required: ["error"],
@@ -111,6 +108,12 @@ const REFUSALS: Readonly<Record<number, { description: string; retry?: boolean }
   503: { description: "What stands behind is away", retry: true },
 };
 
+const refusalOf = (status: number, content: Json): Json => ({
+  description: REFUSALS[status]?.description ?? "",
+  ...(REFUSALS[status]?.retry ? { headers: { "Retry-After": RETRY_AFTER } } : {}),
+  content,
+});
+
 const operationOf = (name: string, endpoint: Endpoint): Operation => {
   const { method, path, summary, limit, status = 200 } = endpoint;
   const hasBody = method === "POST" || method === "PUT";
@@ -134,6 +137,7 @@ const operationOf = (name: string, endpoint: Endpoint): Operation => {
     responses: {
       [status]: answerOf(endpoint),
       ...Object.fromEntries(refusals.map((code) => [code, { $ref: `#/components/responses/Status${code}` }])),
+      ...Object.fromEntries((endpoint.pages ?? []).map((code) => [code, refusalOf(code, PAGE)])),
     },
   };
 };
@@ -220,8 +224,9 @@ const formOf = (fields: NonNullable<Endpoint["form"]>): Json => ({
   ),
 });
 
-const answerOf = ({ output, status }: Endpoint): Json => {
+const answerOf = ({ output, status, pages }: Endpoint): Json => {
   const description = status === 302 ? "Leads elsewhere: Location names it" : "Done";
+  if (pages) return { description, content: PAGE };
   return isNothing(output) || status === 204
     ? { description }
     : { description, content: json(schemaOf(output, "output")) };

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { PageRef } from "../../src/contract/entities.ts";
 import type { Held } from "../../src/contract/endpoints.ts";
 
 export const WAITING = "waiting-";
@@ -12,9 +13,18 @@ export interface ToWorker {
   full?: boolean;
 }
 
+/** The same worker, told to draw one page as it was saved instead. */
+export interface ToPreviewer extends Pick<ToWorker, "cms" | "folders"> {
+  preview: PageRef;
+}
+
+/** A page that was drawn, or why not: a status of HTTP, and a sentence for an editor. */
+export type Drawn = { html: string } | { status: 404 | 409 | 503; refused: string };
+
 /** What the rebuild worker tells. */
 export type FromWorker =
-  /** It waits for a change: at first, and each time after it has tidied up, unless it ends then because it has done enough. */
+  | { type: "drawn"; drawn: Drawn }
+  /** It waits for an order: at first, and each time after it has tidied up, unless it ends then because it has done enough. */
   | { type: "ready" }
   | { type: "progress"; line: string }
   | { type: "failed"; reason: string }

@@ -8,6 +8,7 @@ import { heldIn, heldLine, told } from "../export/held-lines.ts";
 import { ROOT } from "../lib/paths.ts";
 import { seconds } from "../lib/steps.ts";
 import { WAITING, type FromWorker, type RebuildStatus, type ToWorker } from "./messages.ts";
+import { createPreviews, type Previews } from "./previews.ts";
 
 export interface RebuilderOptions {
   order: ToWorker;
@@ -37,6 +38,8 @@ export interface Rebuilder {
   /** Asks for a rebuild; never fails. One runs at a time, and a request during one leads to one more after it. */
   request: (why: string) => void;
   status: () => RebuildStatus;
+  /** Draws a page as it was saved, for its preview; never fails. What is live and what waits to go live is not touched. */
+  draw: Previews["draw"];
   /** Settles when nothing is under way and a worker waits: the next request is taken up at once. */
   ready: () => Promise<void>;
   close: () => Promise<void>;
@@ -101,7 +104,7 @@ export const createRebuilder = ({
     held = { told: now, lines: next };
   };
 
-  const startWorker = (): Worker => {
+  const spawnWorker = (): Worker => {
     const child = fork(workerFile, [order.folders.work, order.folders.content], {
       cwd: ROOT,
       execArgv: WAITING_NODE,
@@ -119,9 +122,13 @@ export const createRebuilder = ({
       });
     });
     const ready = readyAgain(child, ended, () => said.trim());
-    const started: Worker = { process: child, ended, ready, tidied: Promise.resolve() };
+    return { process: child, ended, ready, tidied: Promise.resolve() };
+  };
+
+  const startWorker = (): Worker => {
+    const started = spawnWorker();
     // One that has done enough is followed by another; one that died is made up for by the next rebuild.
-    void ended.then((code) => {
+    void started.ended.then((code) => {
       if (worker === started) worker = code === 0 && !queue.closed ? startWorker() : undefined;
     });
     return started;
@@ -215,6 +222,14 @@ export const createRebuilder = ({
     timer = setTimeout(() => void (current = run()), debounce);
   };
 
+  const previews = createPreviews({
+    order,
+    quiet: () => current,
+    // The one that waits for the next change stays.
+    startWorker: spawnWorker,
+    log,
+  });
+
   enter("idle");
   sweepWaiting(order.folders.work);
   worker = startWorker();
@@ -229,6 +244,7 @@ export const createRebuilder = ({
       schedule();
     },
     status,
+    draw: previews.draw,
     ready: async () => {
       await current;
       // One that ended in peace meanwhile has another one in its place.
@@ -237,6 +253,7 @@ export const createRebuilder = ({
     close: async () => {
       queue.closed = true;
       clearTimeout(timer);
+      await previews.close();
       await current;
       const last = worker;
       await last?.tidied;

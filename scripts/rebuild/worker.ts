@@ -1,4 +1,5 @@
-// Rebuilds, one after the other: waits ready with the site bundled, then exports, builds and swaps, and tells its parent.
+// Rebuilds, one after the other: waits ready with the site bundled, then exports, builds and swaps, and tells its parent. Or
+// previews: a page is drawn and told, and nothing is swapped.
 // `worker.ts WORK CONTENT`: the folders of unfinished builds and of the export.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +9,8 @@ import { buildSite } from "../build/site.ts";
 import { prepareAstro, type WaitingAstro } from "../build/waiting.ts";
 import { exportContent } from "../export-content.ts";
 import { heldLine, told } from "../export/held-lines.ts";
-import { waitingFolder, type FromWorker, type ToWorker } from "./messages.ts";
+import { drawPreview } from "./draw-preview.ts";
+import { waitingFolder, type FromWorker, type ToPreviewer, type ToWorker } from "./messages.ts";
 
 /** Memory of this process, in bytes, from which on another one takes its place. */
 const ENOUGH = 1.5e9;
@@ -30,8 +32,8 @@ const waiting = await prepareAstro({ out: join(own, "out"), content }).catch(
   (): WaitingAstro | undefined => undefined,
 );
 
-process.on("message", (order: ToWorker) => {
-  void rebuild(order).catch(async (error: unknown) => {
+process.on("message", (order: ToWorker | ToPreviewer) => {
+  void ("preview" in order ? preview(order) : rebuild(order)).catch(async (error: unknown) => {
     await send({
       type: "failed",
       reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
@@ -40,6 +42,12 @@ process.on("message", (order: ToWorker) => {
   });
 });
 await send({ type: "ready" });
+
+async function preview({ cms, folders, preview: page }: ToPreviewer): Promise<void> {
+  const drawn = await drawPreview({ cms, folders, page, own: join(own, "preview"), waiting });
+  await send({ type: "drawn", drawn });
+  endIfSpent();
+}
 
 async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
   const began = performance.now();
@@ -61,7 +69,10 @@ async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
     buildMilliseconds: result.milliseconds,
   });
   tidyReleases(folders);
-  const isSpent = waiting?.code !== codeDigest() || process.memoryUsage.rss() > ENOUGH;
-  if (isSpent) process.exit(0);
+  endIfSpent();
   await send({ type: "ready" });
+}
+
+function endIfSpent(): void {
+  if (waiting?.code !== codeDigest() || process.memoryUsage.rss() > ENOUGH) process.exit(0);
 }

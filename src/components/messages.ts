@@ -1,4 +1,5 @@
 import { LIMITS } from "../contract/limits.ts";
+import { MESSAGES } from "../contract/messages.ts";
 import { formatRating } from "../contract/ratings.ts";
 import { STATES, type FacilityType, type StateCode } from "../contract/taxonomy.ts";
 import { RECENT_MONTHS, type RatingHistory } from "../lib/rating-history.ts";
@@ -51,4 +52,12 @@ export const NEIGHBOUR_TITLES = {
   facilities: (type: FacilityType, state: StateCode) => `More ${FACILITIES[type]} in ${stateInWords(state)}`,
   universitiesOfCity: (city: string) => `Also in ${city}`,
   universitiesOfState: (state: StateCode) => `Also in ${stateInWords(state)}`,
+} as const;
+
+/** Over the preview of a record. */
+export const PREVIEW = {
+  name: MESSAGES.preview,
+  notPublic: "Preview: not public.",
+  what: `The record as it was last saved, without its posts. The address is good for ${LIMITS.previewLife / 60_000} minutes.`,
+  titled: (title: string) => `${MESSAGES.preview}: ${title}`,
 } as const;

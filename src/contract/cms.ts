@@ -9,12 +9,21 @@ export { IMAGE_WIDTHS } from "./image-variants.ts";
 export { CHANGES_A_RECORD, CHANGES_DAYS, DELETED_DAYS, LIMITS } from "./limits.ts";
 export { greeting } from "./messages.ts";
 export * from "./patterns.ts";
-export { ROUTES } from "./routes.ts";
+export * from "./preview.ts";
+export { pageHref, ROUTES } from "./routes.ts";
 export * from "./safe-url.ts";
 export * from "./taxonomy.ts";
 
 export type { PageRef } from "./entities.ts";
 export type { Fault } from "./faults.ts";
-export type { CmsImage, CollectionName, ExportState, HeldCollection, HeldRecord, RecordFault } from "./export.ts";
+export type {
+  CmsImage,
+  CollectionName,
+  ExportState,
+  HeldCollection,
+  HeldRecord,
+  PreviewRecords,
+  RecordFault,
+} from "./export.ts";
 export type { SavedKind } from "./saved.ts";
 export type { Moderation, Reaction } from "./posts.ts";

@@ -51,6 +51,16 @@ export const ENDPOINTS = {
     status: 202,
     bodyBytes: 64 * 1024,
   },
+  preview: {
+    method: "GET",
+    path: "/api/preview/:type/:id",
+    auth: "none",
+    summary: "A record as it was saved, for the editor whose address the CMS has signed.",
+    input: z.undefined(),
+    output: z.undefined(),
+    pages: [403, 404, 409, 503],
+    limit: "preview",
+  },
   contactEmail: {
     method: "GET",
     path: "/api/contact-email",

@@ -125,6 +125,17 @@ export const exportPageSchema = z.object({ records: z.array(z.unknown()), next: 
 export const exportIdsSchema = z.object({ ids: z.array(z.int()) });
 
 /**
+ * `GET /api/export/preview?type=<page kind>&id=<public id>`: by collection what a preview of the page needs and the export
+ * may lack: the record as it is saved, listed or not, and where its university is not on the site that, with what belongs
+ * to it. Nothing but the faults where the record has some.
+ */
+export const previewRecordsSchema = z.object({
+  records: z.partialRecord(z.enum(COLLECTION_NAMES), z.array(z.unknown())),
+  faults: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+export type PreviewRecords = z.infer<typeof previewRecordsSchema>;
+
+/**
  * `.content/manifest.json`. A digest is the first 32 hex digits of the SHA-256 of the record's line.
  * `digests[collection][i]` belongs to line i of the collection's array; `ids` likewise; posts use `type:id`.
  */

@@ -10,6 +10,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   linkName: "Name",
   linkUrl: "Web address",
   emailDomains: "E-mail domains",
+  durationYears: "Length in years",
   cricosCode: "CRICOS code",
   cricosProviderCode: "CRICOS provider code",
   countryName: "Name",

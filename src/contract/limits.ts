@@ -116,6 +116,11 @@ export const LIMITS = {
   callTimeout: 20_000,
   uploadTimeout: 120_000,
   webhookAge: 300_000,
+  /** How long the address of a preview is good, how long one may take, how many are drawn or wait, and the longest page. */
+  previewLife: 300_000,
+  previewTimeout: 20_000,
+  previewsAtOnce: 3,
+  previewBytes: 4 * 1024 * 1024,
   /** A draft that nobody has touched for so long is thrown away. */
   draftKept: 90 * 24 * 60 * 60_000,
 } as const;
@@ -174,6 +179,7 @@ export const RATE_LIMITS = {
   upload: { address: { max: 60, window: 10 * MINUTE }, account: { max: 15, window: 10 * MINUTE } },
   contribute: { address: { max: 40, window: HOUR }, account: { max: 20, window: HOUR } },
   search: { address: { max: 600, window: MINUTE }, account: { max: 300, window: MINUTE } },
+  preview: { address: { max: 30, window: MINUTE }, account: { max: 30, window: MINUTE } },
   picture: { address: { max: 300, window: MINUTE }, account: { max: 300, window: MINUTE } },
   read: { address: { max: 1_200, window: MINUTE }, account: { max: 600, window: MINUTE } },
 } as const satisfies Record<string, { address: Rate; account: Rate }>;

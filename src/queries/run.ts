@@ -8,6 +8,8 @@ export interface Run {
   /** All pages made from a record, and those of them that are drawn. */
   pages: readonly SitePage[];
   only: readonly SitePage[];
+  /** Nothing but those is drawn: no list, no catalogue, no map of the site. */
+  alone?: boolean;
 }
 
 // Whoever begins a run and the bundled site have this module each: they meet here.

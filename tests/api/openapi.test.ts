@@ -162,6 +162,11 @@ describe("what is answered", () => {
     const described = responseOf(endpoint, status);
     expect([status, described !== undefined]).toEqual([status, true]);
     const schema = described?.content?.["application/json"]?.schema;
+    if (described?.content?.["text/html"]) {
+      expect(headers.get("content-type")).toContain("text/html");
+      expect(body).toContain("<!doctype html>");
+      return;
+    }
     if (!schema) {
       expect([undefined, ""]).toContain(body);
       return;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { programHref, universityHref } from "../../src/contract/routes.ts";
 import { violations } from "./area.ts";
-import { cmsUrl, editorCalls, loginToAdmin, openRecord } from "./admin.ts";
+import { cmsUrl, editorAccount, editorCalls, loginToAdmin, openRecord } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
 
 // The admin asks for files that this CMS does not have, and the browser reports what is not there any more.
@@ -12,7 +12,6 @@ test.use({
 // The CMS takes few logins in five minutes, so that one is for all of it.
 test.setTimeout(240_000);
 
-const setting = (name: string): string => process.env[name] ?? "";
 
 test("an editor deletes a university by its name, takes it back whole, and restores an older text", async ({
   page,
@@ -35,7 +34,7 @@ test("an editor deletes a university by its name, takes it back whole, and resto
     programHref(university.publicId, program.publicId),
   ];
   await expect.poll(() => statusOf(programPath)).toBe(200);
-  await loginToAdmin(page, { email: setting("EDITOR_EMAIL"), password: setting("EDITOR_PASSWORD") });
+  await loginToAdmin(page, editorAccount());
   const dialog = page.getByRole("dialog");
   const list = (type: string) =>
     page.goto(`${cmsUrl()}/admin/content-manager/collection-types/api::${type}.${type}?_q=${encodeURIComponent(name)}`);

@@ -4,6 +4,10 @@ export interface Editor {
   update: (type: string, publicId: number, changes: Record<string, unknown>) => Promise<void>;
   create: (type: string, fields: Record<string, unknown>) => Promise<{ documentId: string; publicId: number }>;
   remove: (type: string, publicId: number) => Promise<void>;
+  /** Uploads a picture; answers its id. */
+  upload: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<number>;
+  /** The signed address of the preview of the record with this public id. */
+  preview: (type: string, publicId: number) => Promise<string>;
   /** The fields of the record with this public id, listed or not. */
   read: (type: string, publicId: number) => Promise<Record<string, unknown>>;
   /** The reports about a post, such as `blog:7`. */
@@ -66,6 +70,22 @@ export const loginEditor = async (cmsUrl: string, email: string, password: strin
         body: JSON.stringify({ decision, decisionNote: note }),
       });
       return status;
+    },
+    upload: async (name, bytes) => {
+      const form = new FormData();
+      form.set("files", new File([bytes], name));
+      const response = await fetch(`${cmsUrl}/upload`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${data.token}` },
+        body: form,
+      });
+      const [file] = (await response.json()) as { id: number }[];
+      if (!file) throw new Error(`The upload answered ${response.status}`);
+      return file.id;
+    },
+    preview: async (type, publicId) => {
+      const path = `/quad/previews/${uid(type)}/${await documentId(type, publicId)}`;
+      return ((await call("POST", path, undefined, data.token)) as { address: string }).address;
     },
     read,
     remove: async (type, publicId) => {

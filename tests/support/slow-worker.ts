@@ -1,5 +1,6 @@
 // A rebuild worker that does no work but takes its time to tidy up: it writes down when it begins and ends, and who waits.
-// What it holds back is in the file `holds` beside its notes; where there is a file `spent`, it ends after a rebuild.
+// What it holds back is in the file `holds` beside its notes; where there is a file `spent`, it ends after a rebuild. A
+// preview is its number.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,8 +10,14 @@ import type { HeldRecord } from "../../src/contract/export.ts";
 const tell = (message: unknown): Promise<void> =>
   new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 
-process.on("message", (order: { folders: { content: string } }) => {
+process.on("message", (order: { folders: { content: string }; preview?: { id: number } }) => {
   const note = (what: string) => appendFileSync(order.folders.content, `${what} ${process.pid}\n`);
+  if (order.preview) {
+    note(`draws ${order.preview.id} with`);
+    // A page 404 is never done.
+    if (order.preview.id !== 404) void tell({ type: "drawn", drawn: { html: `page ${order.preview.id}` } });
+    return;
+  }
   void (async () => {
     note("begins");
     const holds = join(dirname(order.folders.content), "holds");

@@ -49,6 +49,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
   };
   const hookToken = settings["BUILD_HOOK_TOKEN"] ?? "";
   settings["BUILD_HOOK_URL"] = `http://127.0.0.1:${hookPort}/${hookToken}`;
+  settings["PREVIEW_HOOK_URL"] = `${settings["BUILD_HOOK_URL"]}/preview`;
   Object.assign(process.env, settings);
   const folders = {
     content: join(folder, "content"),
@@ -84,7 +85,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
     log,
     retry: { first: 500, longest: 2_000 },
   });
-  const hook = await startBuildHook(hookPort, hookToken, () => rebuilder.request("the CMS changed"));
+  const hook = await startBuildHook(hookPort, hookToken, () => rebuilder.request("the CMS changed"), rebuilder.draw);
 
   return {
     site,

@@ -2,10 +2,11 @@ import { withPageDeletion, type Action } from "./deleting/page-deletion";
 import { HistoryPanel, type Panel } from "./history/HistoryPanel";
 import { keepTyped } from "./keep-typed";
 import { MENU, type MenuLink } from "./menu";
+import { OnSitePanel } from "./on-site/OnSite";
 
 interface CustomField {
   name: string;
-  type: "json";
+  type: "json" | "text";
   intlLabel: MenuLink["intlLabel"];
   intlDescription: MenuLink["intlLabel"];
   components: { Input: () => Promise<unknown> };
@@ -15,7 +16,7 @@ interface ContentManager {
   apis: {
     addDocumentAction: (change: (actions: Action[]) => Action[]) => void;
     addBulkAction: (change: (actions: Action[]) => Action[]) => void;
-    addEditViewSidePanel: (panels: Panel[]) => void;
+    addEditViewSidePanel: (panels: (Panel | typeof OnSitePanel)[]) => void;
   };
 }
 interface App {
@@ -25,24 +26,44 @@ interface App {
   customFields: { register: (field: CustomField) => void };
 }
 
-/** The admin panel's settings: no release notices, no tutorials, English only; the input of short texts; what Quad adds to the menu. */
+/** The inputs of our own, whose types src/index.ts has. */
+const INPUTS: readonly CustomField[] = [
+  {
+    name: "texts",
+    type: "json",
+    intlLabel: { id: "quad.texts", defaultMessage: "Short texts" },
+    intlDescription: { id: "quad.texts.description", defaultMessage: "A list of short texts" },
+    components: { Input: () => import("./TextList") },
+  },
+  {
+    name: "line",
+    type: "text",
+    intlLabel: { id: "quad.line", defaultMessage: "One line" },
+    intlDescription: { id: "quad.line.description", defaultMessage: "A text of one line, however long" },
+    components: { Input: () => import("./OneLine") },
+  },
+  {
+    name: "address",
+    type: "text",
+    intlLabel: { id: "quad.address", defaultMessage: "Web address" },
+    intlDescription: { id: "quad.address.description", defaultMessage: "The address of a web page" },
+    components: { Input: () => import("./OneLine").then(({ Address }) => ({ default: Address })) },
+  },
+];
+
+/** The admin panel's settings: no release notices, no tutorials, English only; our own inputs; what Quad adds to the menu and beside a form. */
 export default {
   config: { locales: [], notifications: { releases: false }, tutorials: false },
   register(app: App) {
     app.addMiddlewares([() => keepTyped]);
-    app.customFields.register({
-      name: "texts",
-      type: "json",
-      intlLabel: { id: "quad.texts", defaultMessage: "Short texts" },
-      intlDescription: { id: "quad.texts.description", defaultMessage: "A list of short texts" },
-      components: { Input: () => import("./TextList") },
-    });
+    INPUTS.forEach((field) => app.customFields.register(field));
     MENU.forEach((link) => app.addMenuLink(link));
   },
   bootstrap(app: App) {
+    // Content Manager takes these once it is registered.
     const { apis } = app.getPlugin("content-manager");
     apis.addDocumentAction(withPageDeletion);
     apis.addBulkAction(withPageDeletion);
-    apis.addEditViewSidePanel([HistoryPanel]);
+    apis.addEditViewSidePanel([OnSitePanel, HistoryPanel]);
   },
 };

@@ -1,6 +1,15 @@
 import type { Core } from "@strapi/strapi";
-import { DISCUSSED_KINDS, labelOf, LIMITS, PAGE_RELATIONS, POST_RELATIONS, REPORTED_RELATIONS } from "#contract";
+import {
+  DISCUSSED_KINDS,
+  labelOf,
+  LIMITS,
+  PAGE_KINDS,
+  PAGE_RELATIONS,
+  POST_RELATIONS,
+  REPORTED_RELATIONS,
+} from "#contract";
 import { REPORT_UID } from "../community/reports";
+import { FORMS, FORMS_VERSION, type FormRows } from "./forms";
 import { managedFields } from "../lifecycle/protect";
 import { OUTBOX_UID } from "../outbox/events";
 import { FIELD_TYPES, PAGE_TYPES, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
@@ -13,12 +22,10 @@ interface Listing {
   columns: string[];
   /** The newest first, for what is read by time. */
   isByTime?: boolean;
-  /** The form, row by row: fields and how many of twelve columns each takes; without it the form is Strapi's. */
-  form?: (readonly [name: string, width: number])[][];
+  /** The form of what is no page of the site and shown in none (forms.ts has those); without one it is Strapi's. */
+  form?: FormRows;
   /** The only fields that an editor writes; without it all that the CMS does not keep. */
   editable?: string[];
-  /** What an editor reads under a field of this type alone. */
-  hints?: Readonly<Record<string, string>>;
   /** Set to a higher number when the listing changes: it is set up once more. */
   version?: number;
 }
@@ -47,11 +54,6 @@ const post = (text: string, surroundings: string[], ...more: string[]): Listing 
   version: 2,
 });
 
-/** Pages of a university. */
-const BELONGING = {
-  hints: { university_page: "A listed page has its university, and is on the site while that is listed too." },
-  version: 2,
-} as const;
 /** The relations of a post to its page. */
 const PAGES = Object.values(PAGE_RELATIONS);
 
@@ -59,27 +61,22 @@ const LISTINGS: Readonly<Record<string, Listing>> = {
   [PAGE_TYPES.university.uid]: {
     main: "universityName",
     columns: ["publicId", "universityName", "acronym", "city", "state", "universityRating", "reviewCount", "listing"],
-    version: 2,
   },
   [PAGE_TYPES.program.uid]: {
     main: "programName",
     columns: ["publicId", "programName", "programGraduationLevel", "university_page", "programRating", "listing"],
-    ...BELONGING,
   },
   [PAGE_TYPES.subject.uid]: {
     main: "subjectName",
     columns: ["publicId", "subjectCode", "subjectName", "university_page", "subjectRating", "listing"],
-    ...BELONGING,
   },
   [PAGE_TYPES.facility.uid]: {
     main: "facilityName",
     columns: ["publicId", "facilityName", "facilityType", "university_page", "facilityRating", "listing"],
-    ...BELONGING,
   },
   [PAGE_TYPES.destination.uid]: {
     main: "destinationName",
     columns: ["publicId", "destinationName", "destinationType", "destinationLocation", "destinationRating", "listing"],
-    version: 2,
   },
   [POST_TYPES.review]: post("reviewText", PAGES, "reviewRating", "reviewLikes"),
   [POST_TYPES.blog]: post("blogText", PAGES, "blogLikes"),
@@ -98,7 +95,6 @@ const LISTINGS: Readonly<Record<string, Listing>> = {
   "api::contact-link.contact-link": {
     main: "label",
     columns: ["publicId", "kind", "label", "url", "sample"],
-    version: 2,
   },
   "api::homepage-text.homepage-text": { main: "welcomeText", columns: ["publicId", "welcomeText", "updatedAt"] },
   "api::universitypage-text.universitypage-text": {
@@ -162,12 +158,13 @@ const HINTS: Readonly<Record<string, string>> = {
     "Keep shows the post and reports no longer hide it. Hide takes it off the site. Decides all open reports of it.",
   decisionNote: "When the post is hidden its author reads this, and nobody else.",
   reviewCount: "Visible reviews. Kept by the CMS.",
+  ...Object.fromEntries(
+    PAGE_KINDS.map((kind) => [PAGE_TYPES[kind].rating, "The mean of the reviews. Kept by the CMS."]),
+  ),
   aliases: "Other names that people search for, such as ANU or national uni.",
   emailDomains: "Domains of the students' e-mail addresses, such as anu.edu.au.",
   estimatedCost: "For the whole program, an overseas student, in Australian dollars.",
   durationYears: "Full time, in years.",
-  webpage: "Begins with https:// or http://.",
-  facilityLinks: "Begins with https:// or http://.",
   url: "Begins with https:// or http://; for an e-mail address with mailto:.",
 };
 
@@ -197,10 +194,11 @@ export const ensureLayouts = async (strapi: Core.Strapi): Promise<void> => {
 };
 
 /** How it is written down that a listing was set up. */
-const nameOf = (uid: string, { version }: Listing): string => (version === undefined ? uid : `${uid} ${version}`);
+const nameOf = (uid: string, { version = FORMS[uid] && FORMS_VERSION }: Listing): string =>
+  version === undefined ? uid : `${uid} ${version}`;
 
 const configured = (uid: string, listing: Listing, held: Configuration): Configuration => {
-  const { main, columns, isByTime, form } = listing;
+  const { main, columns, isByTime, form = FORMS[uid]?.rows } = listing;
   const kept = new Set(keptIn(uid, listing, Object.keys(held.metadatas)));
   return {
     settings: {
@@ -217,8 +215,8 @@ const configured = (uid: string, listing: Listing, held: Configuration): Configu
           edit: {
             ...edit,
             label: fieldLabel(uid, name),
-            ...(hintOf(listing, name) ? { description: hintOf(listing, name) } : {}),
-            ...(kept.has(name) ? { editable: false } : {}),
+            description: FORMS[uid]?.hints[name] ?? HINTS[name] ?? "",
+            editable: !kept.has(name),
           },
           list: { ...list, label: fieldLabel(uid, name) },
         },
@@ -232,13 +230,11 @@ const configured = (uid: string, listing: Listing, held: Configuration): Configu
   };
 };
 
-const hintOf = ({ hints }: Listing, name: string): string | undefined => hints?.[name] ?? HINTS[name];
-
 /** The fields that an editor reads and does not write. */
 const keptIn = (uid: string, { editable }: Listing, names: string[]): string[] => {
   if (uid === OUTBOX_UID) return names;
   if (editable) return names.filter((name) => !editable.includes(name));
-  return [...managedFields(uid), "hiddenBy", "hiddenSince"];
+  return [...managedFields(uid), ...(FORMS[uid]?.readOnly ?? []), "hiddenBy", "hiddenSince"];
 };
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -250,6 +246,8 @@ const LABELS: Readonly<Record<string, string>> = {
   users_permissions_user: "Author",
   university_page: "University",
   program_page: "Program",
+  program_pages: "Programs",
+  subject_pages: "Subjects",
   subject_page: "Subject",
   destination_page: "Destination",
   program_field_component: "Field",

@@ -12,33 +12,42 @@ const RECORD = "record";
 const UNIVERSITY = "university";
 const FIELD = "field";
 
+interface WhichRecords {
+  /** Also those that are held back and were never good. */
+  withHidden?: boolean;
+  /** Also those that are not listed. */
+  withUnlisted?: boolean;
+  /** Whether they have a university, and whether that is on the site, makes no difference. */
+  ofAnyUniversity?: boolean;
+}
+
 /**
  * A query for the records of a collection that the public may see, with its university and field joined. A university that
- * is held back and was never good is as one that is not listed. `withHidden`: also records that are so themselves.
+ * is held back and was never good is as one that is not listed.
  */
-export const publicRecords = (connection: Connection, collection: Collection, { withHidden = false } = {}) => {
+export const publicRecords = (
+  connection: Connection,
+  collection: Collection,
+  { withHidden = false, withUnlisted = false, ofAnyUniversity = false }: WhichRecords = {},
+) => {
   const { name, uid, university, field, hasListing } = collection;
   const id = publicIdColumn(collection);
   // A row that was written past the CMS may have no number, by which the site would know it.
   const query = connection({ [RECORD]: tableOf(uid) }).where(id, ">", 0);
   if (!withHidden) query.whereNotIn(id, hiddenIds(connection, name));
-  if (hasListing) query.where(`${RECORD}.${columnOf(uid, "listing")}`, "listed");
+  if (hasListing && !withUnlisted) query.where(`${RECORD}.${columnOf(uid, "listing")}`, "listed");
   if (university) {
     const link = linkOf(uid, "university_page");
     query
       .leftJoin({ in_university: link.table }, `in_university.${link.from}`, `${RECORD}.id`)
-      .leftJoin({ [UNIVERSITY]: tableOf(UNIVERSITY_UID) }, (join) =>
+      .leftJoin({ [UNIVERSITY]: tableOf(UNIVERSITY_UID) }, (join) => {
+        join.on(`${UNIVERSITY}.id`, `in_university.${link.to}`);
+        if (ofAnyUniversity) return;
         join
-          .on(`${UNIVERSITY}.id`, `in_university.${link.to}`)
           .andOnVal(`${UNIVERSITY}.${columnOf(UNIVERSITY_UID, "listing")}`, "listed")
-          .andOn(
-            connection.raw("?? not in (?)", [
-              `${UNIVERSITY}.${columnOf(UNIVERSITY_UID, "publicId")}`,
-              hiddenIds(connection, "universities"),
-            ]),
-          ),
-      );
-    if (university === "required") query.whereNotNull(`${UNIVERSITY}.id`);
+          .andOn(connection.raw("?? not in (?)", [universityIdColumn(), hiddenIds(connection, "universities")]));
+      });
+    if (university === "required" && !ofAnyUniversity) query.whereNotNull(`${UNIVERSITY}.id`);
   }
   if (field) {
     const link = linkOf(uid, field.relation);
@@ -49,6 +58,8 @@ export const publicRecords = (connection: Connection, collection: Collection, { 
   return query;
 };
 
+/** The column of the joined university's public id. */
+export const universityIdColumn = (): string => `${UNIVERSITY}.${columnOf(UNIVERSITY_UID, "publicId")}`;
 /** The column of the joined record's public id. */
 export const publicIdColumn = ({ uid }: Collection): string => `${RECORD}.${columnOf(uid, "publicId")}`;
 export const updatedAtColumn = `${RECORD}.updated_at`;
@@ -98,7 +109,7 @@ const shownOf = async (connection: Connection, { name }: Collection, records: re
 };
 
 /** Records as they are in the database, in order of id. */
-const readRecords = async (
+export const readRecords = async (
   connection: Connection,
   collection: Collection,
   query: ReturnType<typeof publicRecords>,
@@ -110,7 +121,7 @@ const readRecords = async (
     .orderBy(publicIdColumn(collection))
     .select({ row: `${RECORD}.id`, id: publicIdColumn(collection), updatedAt: updatedAtColumn })
     .select(Object.fromEntries(values.map((name) => [name, `${RECORD}.${columnOf(uid, name)}`])));
-  if (university) void query.select({ university: `${UNIVERSITY}.${columnOf(UNIVERSITY_UID, "publicId")}` });
+  if (university) void query.select({ university: universityIdColumn() });
   if (field) void query.select({ field: `${FIELD}.${columnOf(field.uid, field.name)}` });
 
   const rows = await rowsOf<Record<string, unknown>>(query);

@@ -23,6 +23,8 @@ export interface Endpoint {
   output: z.ZodType;
   /** The status of a success (200). */
   status?: 200 | 201 | 202 | 204 | 302;
+  /** Answered to a browser as pages: a success, and refusals of these statuses, whose words are in the page. */
+  pages?: readonly (403 | 404 | 409 | 503)[];
   /** The longest body that is read, in bytes; LIMITS.bodyBytes for JSON bodies when it is not given. */
   bodyBytes?: number;
   /** Which limit of RATE_LIMITS each call counts towards. */

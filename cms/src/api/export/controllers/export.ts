@@ -4,6 +4,7 @@ import { LIMITS, PAGE_KINDS, readExportFaults } from "#contract";
 import { COLLECTIONS, isCollection, type Collection } from "../../../export/collections";
 import { heldRecords, takeExportFaults } from "../../../export/held";
 import { pagesWithPosts, postsOf } from "../../../export/posts";
+import { previewRecords } from "../../../export/preview";
 import { publicIds, recordsById, recordsPage } from "../../../export/records";
 import { keptName } from "../../../export/settle";
 import { exportState } from "../../../export/state";
@@ -37,6 +38,14 @@ export default {
     const wanted = ids ? { ids } : { after: wholeNumber("after", text(context, "after") ?? "0") };
     const { pages, next } = await pagesWithPosts(strapi.db.connection, type, wanted);
     return { records: await postsOf(strapi.db.connection, type, pages), next };
+  },
+
+  async preview(context: Context) {
+    const type = text(context, "type") ?? "";
+    if (!isPageKind(type)) throw new errors.ValidationError(`type must be one of ${PAGE_KINDS.join(", ")}`);
+    const found = await previewRecords(strapi.db.connection, type, wholeNumber("id", text(context, "id") ?? "0"));
+    if (!found) throw new errors.NotFoundError("There is no such record");
+    return found;
   },
 
   async report(context: Context) {

@@ -3,6 +3,7 @@ export default {
   routes: [
     { method: "GET", path: "/export/state", handler: "export.state" },
     { method: "GET", path: "/export/posts", handler: "export.posts" },
+    { method: "GET", path: "/export/preview", handler: "export.preview" },
     { method: "POST", path: "/export/held", handler: "export.report" },
     { method: "GET", path: "/export/:collection/ids", handler: "export.ids" },
     { method: "GET", path: "/export/:collection", handler: "export.records" },

@@ -1,0 +1,131 @@
+import type { ChildProcess } from "node:child_process";
+import { rmSync } from "node:fs";
+import type { PageRef } from "../../src/contract/entities.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { seconds } from "../lib/steps.ts";
+import { waitingFolder, type Drawn, type FromWorker, type ToPreviewer, type ToWorker } from "./messages.ts";
+
+/** A worker that has the site bundled, or is about to. */
+export interface PreviewWorker {
+  process: ChildProcess;
+  /** Settles when it can draw; rejects when it cannot get ready. */
+  ready: Promise<unknown>;
+  ended: Promise<unknown>;
+}
+
+export interface PreviewsOptions {
+  order: ToWorker;
+  /** Settles when no rebuild is under way: a change that goes live comes first. */
+  quiet: () => Promise<unknown>;
+  startWorker: () => PreviewWorker;
+  log: (line: string) => void;
+  /** Milliseconds that one may take, its waiting included. */
+  timeout?: number;
+  /** Milliseconds after which a worker that has drawn, and is not asked again, ends. */
+  idle?: number;
+}
+
+export interface Previews {
+  /** Draws a page as it was saved; never fails. One is drawn at a time, and few wait. */
+  draw: (page: PageRef) => Promise<Drawn>;
+  /** Ends what is being drawn. */
+  close: () => Promise<void>;
+}
+
+const BUSY: Drawn = { status: 503, refused: "Other previews are being drawn. Try again in a moment." };
+const LATE: Drawn = { status: 503, refused: "The preview took too long. Try again in a moment." };
+const FAILED: Drawn = { status: 503, refused: "The preview could not be drawn. The log of the site says why." };
+
+/** Draws previews with a worker of their own, which is started for the first one and draws those that follow. */
+export const createPreviews = ({
+  order,
+  quiet,
+  startWorker,
+  log,
+  timeout = LIMITS.previewTimeout,
+  idle = 600_000,
+}: PreviewsOptions): Previews => {
+  let count = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  let kept: PreviewWorker | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const takeWorker = (): PreviewWorker => {
+    clearTimeout(timer);
+    if (kept) return kept;
+    const worker = startWorker();
+    void worker.ended.then(() => {
+      if (kept === worker) kept = undefined;
+      // One that was killed could not.
+      rmSync(waitingFolder(order.folders.work, worker.process.pid ?? 0), { recursive: true, force: true });
+    });
+    return (kept = worker);
+  };
+  const end = async (): Promise<void> => {
+    clearTimeout(timer);
+    const worker = kept;
+    worker?.process.kill("SIGKILL");
+    await worker?.ended;
+  };
+
+  const drawOne = async (page: PageRef, late: AbortSignal): Promise<Drawn> => {
+    const lateness = new Promise((resolve) => late.addEventListener("abort", resolve, { once: true }));
+    await Promise.race([quiet(), lateness]);
+    // It may change during any wait, which the compiler does not see.
+    const isLate = (): boolean => late.aborted;
+    if (isLate() || isClosed) return LATE;
+    const began = performance.now();
+    const worker = takeWorker();
+    const stop = (): void => void worker.process.kill("SIGKILL");
+    late.addEventListener("abort", stop);
+    try {
+      await worker.ready;
+      const drawn = await drawnBy(worker, { cms: order.cms, folders: order.folders, preview: page });
+      log(`Preview of ${page.type} ${page.id}: ${seconds(performance.now() - began)}`);
+      timer = setTimeout(() => void end(), idle).unref();
+      return drawn;
+    } catch (error) {
+      await end();
+      if (isLate()) return LATE;
+      log(`Preview of ${page.type} ${page.id} failed: ${error instanceof Error ? error.message : String(error)}`);
+      return FAILED;
+    } finally {
+      late.removeEventListener("abort", stop);
+    }
+  };
+
+  return {
+    draw: async (page) => {
+      if (isClosed || count >= LIMITS.previewsAtOnce) return BUSY;
+      count += 1;
+      const late = AbortSignal.timeout(timeout);
+      const turn = last.then(() => drawOne(page, late));
+      last = turn.catch(() => undefined);
+      try {
+        return await turn;
+      } finally {
+        count -= 1;
+      }
+    },
+    close: async () => {
+      isClosed = true;
+      await end();
+      await last;
+    },
+  };
+};
+
+const drawnBy = ({ process: child, ended }: PreviewWorker, order: ToPreviewer): Promise<Drawn> =>
+  new Promise((resolve, reject) => {
+    const listen = (message: FromWorker): void => {
+      if (message.type === "drawn") {
+        child.off("message", listen);
+        resolve(message.drawn);
+      }
+      if (message.type === "failed") reject(new Error(message.reason));
+    };
+    child.on("message", listen);
+    void ended.then(() => reject(new Error("the worker ended before it was done")));
+    child.send(order, (error) => error && reject(error));
+  });
