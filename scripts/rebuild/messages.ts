@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { Held } from "../../src/contract/endpoints.ts";
+import type { RebuildFault } from "../../src/contract/rebuild-faults.ts";
+import type { RecordChanges } from "../../src/contract/rebuilds.ts";
 
 export const WAITING = "waiting-";
 /** Where a worker that waits has what it bundled: in the folder of unfinished builds. */
@@ -16,13 +18,16 @@ export interface ToWorker {
 export type FromWorker =
   | { type: "ready" }
   | { type: "progress"; line: string }
-  | { type: "failed"; reason: string }
+  | { type: "failed"; reason: string; fault: RebuildFault }
   /** What is held back now, all of it as it stands in the log; the export is done. */
   | { type: "held"; held: Held; lines: string[] }
+  /** Which records the export took over; the pages are yet to be built. */
+  | { type: "exported"; changes: RecordChanges | null }
   | {
       type: "done";
       mode: "none" | "partial" | "full";
       pages: number;
+      changedPages: number;
       written: number;
       exportMilliseconds: number;
       buildMilliseconds: number;

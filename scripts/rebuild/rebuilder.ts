@@ -3,18 +3,24 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { freemem } from "node:os";
 import { dirname, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
+import type { RebuildFault } from "../../src/contract/rebuild-faults.ts";
+import type { RebuildReport, RecordChanges } from "../../src/contract/rebuilds.ts";
 import { WAITING_NODE } from "../build/astro.ts";
 import { liveRelease, readManifest } from "../build/release.ts";
+import { bothChanges } from "../export/changed-records.ts";
 import { heldIn, heldLine, told } from "../export/held-lines.ts";
 import { ROOT } from "../lib/paths.ts";
 import { seconds } from "../lib/steps.ts";
 import { WAITING, type FromWorker, type RebuildStatus, type ToWorker } from "./messages.ts";
+import { liveReport } from "./report.ts";
 
 export interface RebuilderOptions {
   order: ToWorker;
   statusFile: string;
   /** Called when another release has gone live. */
   onLive: () => void;
+  /** Called with what became of each rebuild, for the CMS to be told. */
+  tell: (report: RebuildReport) => void;
   log: (line: string) => void;
   /** Requests within this many milliseconds are one rebuild. */
   debounce?: number;
@@ -28,6 +34,20 @@ export interface RebuilderOptions {
 
 /** Free memory, in bytes, below which only one worker waits: each takes about 0.3 GB, and a full build must fit beside them. */
 const ROOMY = 3e9;
+
+const NOTHING: RecordChanges = { count: 0, first: [] };
+
+type Done = Extract<FromWorker, { type: "done" }>;
+
+/** The worker has said why it failed. */
+class FailedRebuild extends Error {
+  readonly fault: RebuildFault;
+
+  constructor({ reason, fault }: Extract<FromWorker, { type: "failed" }>) {
+    super(reason);
+    this.fault = fault;
+  }
+}
 
 interface Worker {
   process: ChildProcess;
@@ -60,6 +80,7 @@ export const createRebuilder = ({
   order,
   statusFile,
   onLive,
+  tell,
   log,
   debounce = 40,
   retry = { first: 5_000, longest: 300_000 },
@@ -75,6 +96,8 @@ export const createRebuilder = ({
   const queue = { running: false, wanted: false, closed: false };
   let failures = 0;
   const before = heldIn(order.folders.content);
+  /** What rebuilds have taken over since the last release; null when that is not known. */
+  let unreleased: RecordChanges | null = NOTHING;
   let held = { told: told(before), lines: new Set(before.map(heldLine)) };
   let state: RebuildStatus["rebuild"] = { state: "idle", since: new Date().toISOString(), lastSuccess: null };
 
@@ -145,16 +168,17 @@ export const createRebuilder = ({
     next.ready.then(refill, () => undefined);
   };
 
-  const runOnce = async (): Promise<Extract<FromWorker, { type: "done" }>> => {
+  const runOnce = async (): Promise<Done> => {
     const { process: child, ready } = waiting.shift() ?? waitingWorker();
     const ended = endOf(child);
     await Promise.all([ready, tidied]);
     tidied = ended;
-    const result = await new Promise<Extract<FromWorker, { type: "done" }>>((resolve, reject) => {
+    const result = await new Promise<Done>((resolve, reject) => {
       child.on("message", (message: FromWorker) => {
         if (message.type === "progress") log(`Rebuilding: ${message.line}`);
         if (message.type === "held") follow(message);
-        if (message.type === "failed") reject(new Error(message.reason));
+        if (message.type === "exported") unreleased = bothChanges(unreleased, message.changes);
+        if (message.type === "failed") reject(new FailedRebuild(message));
         if (message.type === "done") resolve(message);
       });
       // Whether it ends now or has ended meanwhile; too late to matter for one that is done.
@@ -175,6 +199,8 @@ export const createRebuilder = ({
       failures = 0;
       if (done.mode !== "none") onLive();
       enter("idle");
+      tell(reportOf(done));
+      unreleased = NOTHING;
       log(
         done.mode === "none"
           ? "Rebuilt: nothing that the site shows had changed"
@@ -185,12 +211,24 @@ export const createRebuilder = ({
       failures += 1;
       const wait = Math.min(retry.first * 2 ** (failures - 1), retry.longest);
       enter("failed", reason);
+      tell({
+        outcome: "failed",
+        fault: error instanceof FailedRebuild ? error.fault : "stopped",
+        changes: unreleased && unreleased.count > 0 ? unreleased : null,
+      });
       log(`Rebuild failed, the live site is as it was: ${reason}. Next try in ${seconds(wait)}.`);
       if (!isAskedAgain()) timer = setTimeout(() => void (current = run()), wait);
     }
     queue.running = false;
     if (isAskedAgain()) schedule();
     if (queue.closed) clearTimeout(timer);
+  };
+
+  const reportOf = (done: Done): RebuildReport => {
+    const release = liveRelease(order.folders);
+    return done.mode === "none" || !release
+      ? { outcome: "unchanged" }
+      : liveReport({ ...done, release }, unreleased, done.exportMilliseconds + done.buildMilliseconds);
   };
 
   /** Whether another request came while a rebuild ran. */

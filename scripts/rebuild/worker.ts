@@ -7,6 +7,7 @@ import { buildSite } from "../build/site.ts";
 import { exportContent } from "../export-content.ts";
 import { heldLine, told } from "../export/held-lines.ts";
 import { waitingFolder, type FromWorker, type ToWorker } from "./messages.ts";
+import { faultOf } from "./report.ts";
 
 const send = (message: FromWorker): Promise<void> =>
   new Promise((resolve) => {
@@ -26,6 +27,7 @@ process.once("message", (order: ToWorker) => {
       await send({
         type: "failed",
         reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+        fault: faultOf(error),
       });
       process.exit(1);
     },
@@ -41,8 +43,9 @@ await send({ type: "ready" });
 
 async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
   const began = performance.now();
-  const { held } = await exportContent({ cmsUrl: cms.url, token: cms.token, out: folders.content });
+  const { held, changedRecords } = await exportContent({ cmsUrl: cms.url, token: cms.token, out: folders.content });
   void send({ type: "held", held: told(held), lines: held.map(heldLine) });
+  void send({ type: "exported", changes: changedRecords });
   const exported = performance.now();
   const result = await buildSite({
     ...folders,
@@ -54,6 +57,7 @@ async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
     type: "done",
     mode: result.mode,
     pages: result.pages,
+    changedPages: result.changedPages,
     written: result.written,
     exportMilliseconds: exported - began,
     buildMilliseconds: result.milliseconds,

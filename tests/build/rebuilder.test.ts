@@ -14,6 +14,7 @@ const rebuilderIn = (folder: string, onLive: () => void, waiting = 1, log: (line
     },
     statusFile: join(folder, "status.json"),
     onLive,
+    tell: () => undefined,
     log,
     debounce: 1,
     waitingMax: () => waiting,

@@ -16,7 +16,9 @@ process.once("message", (order: { folders: { content: string } }) => {
     const holds = join(dirname(order.folders.content), "holds");
     const held = existsSync(holds) ? (JSON.parse(readFileSync(holds, "utf8")) as HeldRecord[]) : [];
     await tell({ type: "held", held: told(held), lines: held.map(heldLine) });
-    await tell({ type: "done", mode: "partial", pages: 1, written: 1, exportMilliseconds: 1, buildMilliseconds: 1 });
+    await tell({ type: "exported", changes: { count: 0, first: [] } });
+    const took = { exportMilliseconds: 1, buildMilliseconds: 1 };
+    await tell({ type: "done", mode: "partial", pages: 1, changedPages: 1, written: 1, ...took });
     await wait(300);
     note("ends");
     process.exit(0);

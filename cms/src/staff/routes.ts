@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import { heldRoutes } from "../export/held-routes";
+import { homeRoutes } from "./home-routes";
 
 /** A call of Quad's own pages in the admin, for whoever is logged in there: `path` stands below `/quad`. */
 export interface StaffRoute {
@@ -28,7 +29,7 @@ export const provideStaffRoutes = (strapi: Core.Strapi): void => {
   strapi.server.routes({
     type: "admin",
     prefix: "/quad",
-    routes: [...heldRoutes(strapi)].map(({ method, path, handler, needs }) => ({
+    routes: [...heldRoutes(strapi), ...homeRoutes(strapi)].map(({ method, path, handler, needs }) => ({
       method,
       path,
       handler,
