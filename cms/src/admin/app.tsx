@@ -1,5 +1,8 @@
+import { forgetOtherFilters } from "./content/lists";
 import { keepTyped } from "./keep-typed";
 import { MENU, type MenuLink } from "./menu";
+import { closeBanners } from "./no-advertising";
+import { withOwnPages, type AdminRoute } from "./routes";
 
 interface CustomField {
   name: string;
@@ -12,13 +15,21 @@ interface App {
   addMiddlewares: (middlewares: (() => typeof keepTyped)[]) => void;
   addMenuLink: (link: MenuLink) => void;
   customFields: { register: (field: CustomField) => void };
+  router: { addRoute: (change: (routes: AdminRoute[]) => AdminRoute[]) => void };
 }
 
-/** The admin panel's settings: no release notices, no tutorials, English only; the input of short texts; what Quad adds to the menu. */
+/** The admin panel's settings: no release notices, no tutorials, English only; the input of short texts; what Quad adds to the menu, and its own first pages. */
 export default {
-  config: { locales: [], notifications: { releases: false }, tutorials: false },
+  config: {
+    locales: [],
+    notifications: { releases: false },
+    tutorials: false,
+    translations: { en: { "content-manager.plugin.name": "Content" } },
+  },
   register(app: App) {
-    app.addMiddlewares([() => keepTyped]);
+    closeBanners();
+    app.addMiddlewares([() => keepTyped, () => forgetOtherFilters]);
+    app.router.addRoute(withOwnPages);
     app.customFields.register({
       name: "texts",
       type: "json",
