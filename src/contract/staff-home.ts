@@ -28,8 +28,8 @@ export interface StaffHome {
     address: string | null;
     /** The newest release; null while nothing has told the CMS of one. */
     live: { since: string; pages: number } | null;
-    /** What the newest release changed; without records where it was built anew as a whole. */
-    change: (ToldChanges & { at: string; pages: number; milliseconds: number }) | null;
+    /** What the last releases changed, the newest first; without records where all was built anew. */
+    changes: (ToldChanges & { release: string; at: string; pages: number; milliseconds: number })[];
     /** Why the site is not as it is in the CMS, in words, since the first of the rebuilds that failed. */
     failed: (ToldChanges & { since: string; why: string }) | null;
     /** The oldest change that no rebuild has answered yet; `isTold`: the site has been told of it. */

@@ -57,7 +57,7 @@ describe.each(DATABASES)("The state of the site on %s", (name) => {
 
   test("is not known before anything was reported", async () => {
     const { site } = await homeOf(editor);
-    expect(site).toEqual({ address: "https://quad.example", live: null, change: null, failed: null, underway: null });
+    expect(site).toEqual({ address: "https://quad.example", live: null, changes: [], failed: null, underway: null });
   });
 
   test("says what went live: which records by name, how many pages and how long it took", async () => {
@@ -68,7 +68,8 @@ describe.each(DATABASES)("The state of the site on %s", (name) => {
     await tell({ ...report, changes: { count: 7, first: report.changes?.first ?? [] } });
     const { site } = await homeOf(editor);
     expect(site.live).toEqual({ since: report.release.builtAt, pages: 12 });
-    expect(site.change).toEqual({
+    expect(site.changes).toHaveLength(1);
+    expect(site.changes[0]).toEqual({
       records: [
         {
           ...{ collection: "universities", id: university.publicId, what: "changed", name: "Uni One" },
@@ -79,7 +80,7 @@ describe.each(DATABASES)("The state of the site on %s", (name) => {
           ...{ type: "Program", uid: "api::program-page.program-page", documentId: null },
         },
       ],
-      ...{ more: 5, at: report.release.builtAt, pages: 3, milliseconds: 812 },
+      ...{ release: "one", more: 5, at: report.release.builtAt, pages: 3, milliseconds: 812 },
     });
     expect(site.failed).toBeNull();
   });
@@ -101,7 +102,7 @@ describe.each(DATABASES)("The state of the site on %s", (name) => {
       records: [{ name: "Uni One", documentId: university.documentId }],
     });
     await tell({ outcome: "unchanged" });
-    expect((await homeOf(editor)).site).toMatchObject({ live: before.live, change: before.change, failed: null });
+    expect((await homeOf(editor)).site).toMatchObject({ live: before.live, changes: before.changes, failed: null });
   });
 
   test("takes a release that is told twice once, also when a rebuild has failed in between", async () => {
@@ -112,14 +113,17 @@ describe.each(DATABASES)("The state of the site on %s", (name) => {
     await tell({ ...report, changes: null, changedPages: 0 });
     await tell({ ...report, changes: null, changedPages: 0 });
     expect((await rows()).length).toBe(told + 1);
-    expect((await homeOf(editor)).site).toMatchObject({ change: { pages: 3 }, failed: null });
+    expect((await homeOf(editor)).site).toMatchObject({
+      changes: [{ release: "two", pages: 3 }, { release: "one" }],
+      failed: null,
+    });
   });
 
   test("names what has changed since the release before for a build that has nothing to compare with", async () => {
     await administrator.update("university-page", university.publicId, { universityName: "Uni Two" });
     await exportReader(cms).records("universities");
     await tell(live("three", null));
-    expect((await homeOf(editor)).site.change).toMatchObject({
+    expect((await homeOf(editor)).site.changes[0]).toMatchObject({
       records: [{ collection: "universities", name: "Uni Two", what: "changed" }],
       more: 0,
     });
@@ -141,6 +145,7 @@ describe.each(DATABASES)("The state of the site on %s", (name) => {
     }
     expect(await rows()).toHaveLength(LIMITS.rebuildsKept + 1);
     expect((await homeOf(editor)).site.live?.pages).toBe(12);
+    expect((await homeOf(editor)).site.changes.map(({ release }) => release)).toEqual(["four"]);
     await cms.restart();
     expect((await homeOf(editor)).site.live?.pages).toBe(12);
   });
@@ -195,10 +200,11 @@ describe.each(DATABASES)("The state of the site on %s", (name) => {
     expect(await counts(editor)).toEqual(week);
 
     const asModerator = await homeOf(moderator);
-    expect(asModerator).toMatchObject({ reports, held: 0, site: { change: { pages: 3, more: null } } });
+    expect(asModerator).toMatchObject({ reports, held: 0 });
+    expect(asModerator.site.changes[0]).toMatchObject({ pages: 3, more: null });
     expect(asModerator).not.toHaveProperty("submissions");
     expect(asModerator).not.toHaveProperty("accounts");
-    expect(asModerator.site.change?.records).toMatchObject([{ what: "posts", name: "Uni Two", documentId: null }]);
+    expect(asModerator.site.changes[0]?.records).toMatchObject([{ what: "posts", name: "Uni Two", documentId: null }]);
     expect(await counts(moderator)).toEqual(week);
   });
 });

@@ -6,20 +6,38 @@ const setting = (name: string): string => {
   if (!value) throw new Error(`${name} is not set: browser tests need the running stack's settings`);
   return value;
 };
-const account = () => ({ email: setting("ADMIN_EMAIL"), password: setting("ADMIN_PASSWORD") });
+interface Account {
+  email: string;
+  password: string;
+}
+const account = (): Account => ({ email: setting("ADMIN_EMAIL"), password: setting("ADMIN_PASSWORD") });
+/** The account of the first editor, who is no administrator. */
+export const editorAccount = (): Account => ({ email: setting("EDITOR_EMAIL"), password: setting("EDITOR_PASSWORD") });
 export const cmsUrl = (): string => setting("QUAD_TEST_CMS_URL");
 
 /** The editor's calls, for what a test needs to be there. */
 export const editorCalls = (): Promise<Editor> => loginEditor(cmsUrl(), account().email, account().password);
 
-/** Logs the editor in to the admin, as editors do. */
-export const loginToAdmin = async (page: Page): Promise<void> => {
-  const { email, password } = account();
+/** The CMS as an administrator invites staff to it. */
+export const staffedCms = () => ({
+  url: cmsUrl(),
+  adminToken: async (): Promise<string> => {
+    const response = await fetch(`${cmsUrl()}/admin/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(account()),
+    });
+    return ((await response.json()) as { data: { token: string } }).data.token;
+  },
+});
+
+/** Logs somebody in to the admin, as editors do: the administrator unless another account is named. */
+export const loginToAdmin = async (page: Page, { email, password } = account()): Promise<void> => {
   await page.goto(`${cmsUrl()}/admin`);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();
-  await page.getByRole("link", { name: "Content Manager" }).first().waitFor();
+  await page.getByRole("link", { name: "Content", exact: true }).first().waitFor();
 };
 
 /** Opens a record of the CMS in the admin's form. */

@@ -1,8 +1,8 @@
 import { forgetOtherFilters } from "./content/lists";
 import { keepTyped } from "./keep-typed";
 import { MENU, type MenuLink } from "./menu";
-import { closeBanners } from "./no-advertising";
 import { withOwnPages, type AdminRoute } from "./routes";
+import { hideAdvertising, hideSettings } from "./settings/administrators";
 
 interface CustomField {
   name: string;
@@ -24,11 +24,11 @@ export default {
     locales: [],
     notifications: { releases: false },
     tutorials: false,
-    translations: { en: { "content-manager.plugin.name": "Content" } },
+    translations: { en: { "content-manager.plugin.name": "Content", "content-manager.header.name": "Content" } },
   },
   register(app: App) {
-    closeBanners();
-    app.addMiddlewares([() => keepTyped, () => forgetOtherFilters]);
+    hideAdvertising();
+    app.addMiddlewares([() => keepTyped, () => forgetOtherFilters, () => hideSettings]);
     app.router.addRoute(withOwnPages);
     app.customFields.register({
       name: "texts",

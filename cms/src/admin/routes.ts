@@ -5,11 +5,31 @@ export interface AdminRoute {
   index?: boolean;
   path?: string;
   lazy?: () => Promise<{ Component: ComponentType }>;
+  children?: AdminRoute[];
 }
 
-/** Quad's own home page in the place of Strapi's, and its own first page of the Content Manager. */
+/** Quad's own home page, its own first page of all content, and settings that are the administrators'. */
 export const withOwnPages = (routes: AdminRoute[]): AdminRoute[] => [
-  ...routes.filter(({ index }) => !index),
+  ...routes.filter(({ index }) => !index).map(ofAdministrators),
   { index: true, lazy: async () => ({ Component: (await import("./home/HomePage")).HomePage }) },
-  { path: "content-manager", lazy: async () => ({ Component: (await import("./content/ContentPage")).ContentPage }) },
+  {
+    path: "content-manager",
+    // An index is chosen before the Content Manager's own one, which leads to the first list in the alphabet.
+    children: [{ index: true, lazy: async () => ({ Component: (await import("./content/ContentPage")).ContentPage }) }],
+  },
 ];
+
+const ofAdministrators = (route: AdminRoute): AdminRoute => {
+  const { path, lazy } = route;
+  if (path !== "settings/*" || !lazy) return route;
+  return {
+    ...route,
+    lazy: async () => {
+      const [{ Component }, { forAdministrators }] = await Promise.all([
+        lazy(),
+        import("./settings/ForAdministrators"),
+      ]);
+      return { Component: forAdministrators(Component) };
+    },
+  };
+};

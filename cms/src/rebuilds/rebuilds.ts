@@ -17,8 +17,8 @@ type Report<Outcome> = Extract<RebuildReport, { outcome: Outcome }>;
 
 /** What the CMS knows of the site, from whoever builds it; null for what nobody has told it. */
 export interface SiteState {
-  /** The newest release. */
-  live: Report<"live"> | null;
+  /** The last releases, the newest first. */
+  live: Report<"live">[];
   /** The newest rebuild, when that failed; ISO time of the first of those in a row. */
   failed: (Report<"failed"> & { since: string }) | null;
   /** When the newest rebuild was told. */
@@ -55,21 +55,22 @@ export const keepRebuild = async (connection: Connection, report: RebuildReport)
 
 /** The state of the site as it was told. */
 export const siteState = async (connection: Connection): Promise<SiteState> => {
-  const [[last], [live]] = [await newest(connection), await newest(connection, "live")];
+  const [last] = await newest(connection);
+  const live = await newest(connection, "live", LIMITS.releasesTold);
   const report = last && reportIn(last);
   return {
-    live: (live && releaseIn(live)) ?? null,
+    live: live.map(releaseIn).filter((release) => release !== undefined),
     failed: last && report?.outcome === "failed" ? { ...report, since: isoTime(Number(last.since)) } : null,
     toldAt: last ? new Date(Number(last.at)) : null,
   };
 };
 
-const newest = (connection: Connection, outcome?: RebuildReport["outcome"]): Promise<Row[]> =>
+const newest = (connection: Connection, outcome?: RebuildReport["outcome"], count = 1): Promise<Row[]> =>
   rowsOf<Row>(
     connection(TABLE)
       .where(outcome ? { outcome } : {})
       .orderBy("id", "desc")
-      .limit(1)
+      .limit(count)
       .select("*"),
   );
 

@@ -49,15 +49,17 @@ export const homeRoutes = (strapi: Core.Strapi): StaffRoute[] => [
 
 const siteAsTold = async (strapi: Core.Strapi, may: May): Promise<StaffHome["site"]> => {
   const { live, failed, toldAt } = await siteState(strapi.db.connection);
+  const [newest] = live;
+  const changes = [];
+  for (const { release, changes: records, changedPages: pages, milliseconds } of live)
+    changes.push({
+      ...(await toldChanges(strapi, may, records)),
+      ...{ release: release.id, at: release.builtAt, pages, milliseconds },
+    });
   return {
     address: optional("SITE_URL") ?? null,
-    live: live && { since: live.release.builtAt, pages: live.release.pages },
-    change: live && {
-      ...(await toldChanges(strapi, may, live.changes)),
-      at: live.release.builtAt,
-      pages: live.changedPages,
-      milliseconds: live.milliseconds,
-    },
+    live: newest ? { since: newest.release.builtAt, pages: newest.release.pages } : null,
+    changes,
     failed: failed && {
       ...(await toldChanges(strapi, may, failed.changes)),
       since: failed.since,

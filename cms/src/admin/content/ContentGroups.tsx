@@ -7,14 +7,15 @@ import { forgetFilters } from "./lists";
 
 const READ = "plugin::content-manager.explorer.read";
 
-/** All lists of content that the person may read, in groups. Each opens without the filter that it was left with. */
-export const ContentGroups = () => {
+/** The lists of content that the person may read, in groups. Each opens without the filter that it was left with. */
+export const ContentGroups = ({ groups = GROUPS }: { groups?: readonly ContentGroup[] }) => {
   const permissions = useAuth("ContentGroups", (state) => state.permissions);
   useEffect(() => forgetFilters(), []);
   const readable = new Set(permissions.flatMap(({ action, subject }) => (action === READ && subject ? [subject] : [])));
   return (
     <Grid.Root gap={4}>
-      {GROUPS.map(({ title, links }) => ({ title, links: links.filter(({ uid }) => readable.has(uid)) }))
+      {groups
+        .map(({ title, links }) => ({ title, links: links.filter(({ uid }) => readable.has(uid)) }))
         .filter(({ links }) => links.length > 0)
         .map((group) => (
           <Grid.Item key={group.title} col={4} s={6} xs={12} alignItems="stretch">

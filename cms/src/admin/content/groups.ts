@@ -24,7 +24,7 @@ const byName = (label: string, uid: string, name: string): ContentLink => ({
 const byTime = (label: string, uid: string): ContentLink => ({ label, uid, to: listHref(uid, { sort: NEWEST }) });
 
 /** The pages of a type that somebody has sent in and that wait, the newest first. */
-export const sentIn = (label: string, uid: string): ContentLink => ({
+const sentIn = (label: string, uid: string): ContentLink => ({
   ...{ label, uid },
   to: listHref(uid, { sort: NEWEST, where: [["listing", "eq", "pending"]] }),
 });
@@ -34,6 +34,12 @@ export const SENT_IN: readonly ContentLink[] = [
   sentIn("Facilities sent in", "api::facility.facility"),
   sentIn("Destinations sent in", "api::destination-page.destination-page"),
 ];
+
+/** What somebody has to decide. */
+export const TO_DECIDE: ContentGroup = {
+  title: "To decide",
+  links: [{ label: "Open reports", uid: "api::report.report", to: OPEN_REPORTS }, ...SENT_IN],
+};
 
 /** All content by what it is to an editor, in the order in which it is looked for. */
 export const GROUPS: readonly ContentGroup[] = [
@@ -57,10 +63,7 @@ export const GROUPS: readonly ContentGroup[] = [
       byTime("Replies", "api::comment.comment"),
     ],
   },
-  {
-    title: "To decide",
-    links: [{ label: "Open reports", uid: "api::report.report", to: OPEN_REPORTS }, ...SENT_IN],
-  },
+  TO_DECIDE,
   {
     title: "About the site",
     links: [

@@ -4,6 +4,7 @@ import { Layouts, Page } from "@strapi/strapi/admin";
 import type { ReactNode } from "react";
 import type { StaffHome } from "../../../contract/cms";
 import { ContentGroups } from "../content/ContentGroups";
+import { GROUPS, TO_DECIDE } from "../content/groups";
 import { recordHref } from "../content/lists";
 import { TextLink } from "../TextLink";
 import { moment } from "../words";
@@ -45,13 +46,16 @@ export const HomePage = () => {
             </Section>
           )}
           <Section title="Content">
-            <ContentGroups />
+            <ContentGroups groups={CONTENT} />
           </Section>
         </Flex>
       </Layouts.Content>
     </Page.Main>
   );
 };
+
+/** What is to be decided stands above, with how much there is. */
+const CONTENT = GROUPS.filter((group) => group !== TO_DECIDE);
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Flex tag="section" aria-label={title} direction="column" alignItems="stretch" gap={3}>

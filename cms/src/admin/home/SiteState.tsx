@@ -1,15 +1,15 @@
 import { Box, Flex, Typography } from "@strapi/design-system";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { StaffHome, ToldChanges, ToldRecord } from "../../../contract/cms";
 import { recordHref } from "../content/lists";
 import { TextLink } from "../TextLink";
 import { counted, moment, seconds } from "../words";
 
 /** So many records are named; the number of the others is said. */
-const NAMED = 5;
+const NAMED = 3;
 
 /** Since when the site is as it is, what the last change did, and why one is not live. */
-export const SiteState = ({ address, live, change, failed, underway }: StaffHome["site"]) => (
+export const SiteState = ({ address, live, changes, failed, underway }: StaffHome["site"]) => (
   <Box background="neutral0" hasRadius padding={5} shadow="tableShadow" aria-live="polite">
     <Flex tag="dl" direction="column" alignItems="stretch" gap={4}>
       {failed && (
@@ -41,17 +41,17 @@ export const SiteState = ({ address, live, change, failed, underway }: StaffHome
           <Typography>Not reported yet: nothing has told the CMS when the site was built last.</Typography>
         )}
       </Fact>
-      {change && (
-        <Fact name="Last change">
-          <Flex direction="column" alignItems="flex-start" gap={1}>
-            {change.records.length === 0 && change.more === 0 ? (
-              <Typography>The site was built anew, with the same content</Typography>
-            ) : (
-              <Records {...change} />
-            )}
-            <Typography textColor="neutral600">
-              {counted(change.pages, "page")} in {seconds(change.milliseconds)}
-            </Typography>
+      {changes.length > 0 && (
+        <Fact name="Last changes">
+          <Flex tag="ul" direction="column" alignItems="stretch" gap={2}>
+            {changes.map(({ release, at, pages, milliseconds, ...records }) => (
+              <li key={release}>
+                <Records {...records} otherwise="The site was built anew" />
+                <Typography variant="pi" textColor="neutral600" tag="p">
+                  {`${moment(at)}: ${counted(pages, "page")} in ${seconds(milliseconds)}`}
+                </Typography>
+              </li>
+            ))}
           </Flex>
         </Fact>
       )}
@@ -79,19 +79,19 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </Flex>
 );
 
-const Records = ({ records, more }: ToldChanges) => {
+const Records = ({ records, more, otherwise }: ToldChanges & { otherwise?: string }) => {
   const others = more === null ? 0 : more + Math.max(0, records.length - NAMED);
+  if (records.length === 0) return otherwise === undefined ? null : <Typography tag="p">{otherwise}</Typography>;
   return (
-    <>
-      <Flex tag="ul" direction="column" alignItems="flex-start" gap={1}>
-        {records.slice(0, NAMED).map((record) => (
-          <li key={`${record.collection} ${record.id}`}>
-            <RecordName {...record} />
-          </li>
-        ))}
-      </Flex>
-      {others > 0 && <Typography textColor="neutral600">and {counted(others, "more", "more")}</Typography>}
-    </>
+    <Typography tag="p">
+      {records.slice(0, NAMED).map((record, index) => (
+        <Fragment key={`${record.collection} ${record.id}`}>
+          {index > 0 && " · "}
+          <RecordName {...record} />
+        </Fragment>
+      ))}
+      {others > 0 && ` · and ${counted(others, "more", "more")}`}
+    </Typography>
   );
 };
 
@@ -106,10 +106,10 @@ const DONE: Readonly<Record<ToldRecord["what"], string>> = {
 const RecordName = ({ name, id, type, what, uid, documentId }: ToldRecord) => {
   const title = name ?? `${type} ${id}`;
   return (
-    <Typography>
+    <>
       {documentId === null ? title : <TextLink to={recordHref(uid, documentId)}>{title}</TextLink>}
       {name === null ? "" : ` (${type.toLowerCase()})`}
       {DONE[what]}
-    </Typography>
+    </>
   );
 };
