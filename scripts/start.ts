@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   tidyReleases(where);
 
   const reporter = createReporter(order.cms, say);
-  closers.push(() => Promise.resolve(reporter.close()));
+  closers.push(reporter.close);
   reporter.tell(firstReport(exported, built));
   rebuilder = createRebuilder({ order, statusFile, onLive: () => host?.reload(), tell: reporter.tell, log: say });
   closers.push(() => rebuilder?.close() ?? Promise.resolve());

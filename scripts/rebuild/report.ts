@@ -18,7 +18,8 @@ export interface Reporter {
   tell: (report: RebuildReport) => void;
   /** Settles when everything was sent, or the CMS did not take it. */
   settled: () => Promise<void>;
-  close: () => void;
+  /** Sends nothing again, and settles when nothing is being sent. */
+  close: () => Promise<void>;
 }
 
 /**
@@ -62,6 +63,7 @@ export const createReporter = (
     close: () => {
       isClosed = true;
       clearTimeout(timer);
+      return sending;
     },
   };
 };
@@ -89,7 +91,7 @@ export const reportOnce = async (report: RebuildReport, log: (line: string) => v
   const reporter = createReporter({ url, token }, log);
   reporter.tell(report);
   await reporter.settled();
-  reporter.close();
+  await reporter.close();
 };
 
 /** What people are told of an error: never its own words. */

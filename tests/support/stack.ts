@@ -103,7 +103,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
     stop: async () => {
       hook.close();
       await rebuilder.close();
-      reporter.close();
+      await reporter.close();
       await host.close();
       await cms.stop();
       for (const made of [folder, work]) rmSync(made, { recursive: true, force: true });

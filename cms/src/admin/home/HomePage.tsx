@@ -46,7 +46,7 @@ export const HomePage = () => {
             </Section>
           )}
           <Section title="Content">
-            <ContentGroups groups={CONTENT} />
+            <ContentGroups groups={CONTENT} heading="h3" />
           </Section>
         </Flex>
       </Layouts.Content>

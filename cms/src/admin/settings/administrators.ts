@@ -27,9 +27,9 @@ export const hideSettings =
 
 /** What nobody has a use for: Strapi's shop and its prices; and the settings, for those who have none. */
 const HIDDEN = [
-  `li:has(> a[href^="https://market.strapi.io"])`,
+  `li:has(a[href^="https://market.strapi.io"])`,
   `a[href^="https://strapi.io/pricing"]`,
-  `.${NO_SETTINGS} li:has(> a[href$="/admin/settings"])`,
+  `.${NO_SETTINGS} li:has(a[href$="/admin/settings"])`,
 ];
 
 /**
