@@ -11,7 +11,9 @@ const TOKENS = [
     setting: "CMS_EXPORT_TOKEN",
     description:
       "Reads what the site shows, says which images are missing and how rebuilds went. Kept by the CMS from CMS_EXPORT_TOKEN.",
-    permissions: ["state", "ids", "records", "posts", "report", "rebuilt"].map((action) => `api::export.export.${action}`),
+    permissions: ["state", "ids", "records", "posts", "report", "rebuilt"].map(
+      (action) => `api::export.export.${action}`,
+    ),
   },
   {
     name: "Quad import",
