@@ -7,6 +7,7 @@ import { buildShard, buildSite, mergeShards, type BuildResult } from "./build/si
 import { folders } from "./lib/folders.ts";
 import { ROOT } from "./lib/paths.ts";
 import { say, seconds } from "./lib/steps.ts";
+import { faultOf, liveReport, reportOnce } from "./rebuild/report.ts";
 
 const { values } = parseArgs({
   options: {
@@ -57,6 +58,8 @@ try {
         filter: (path) => !/\.(?:br|gz)$/.test(path),
       });
       pruneReleases(where);
+      // It made the records its own in another process, and the folder is published as a whole.
+      if (result.mode !== "none") await reportOnce(liveReport(result, null, result.milliseconds), say);
     } else tidyReleases(where);
   }
 } catch (error) {
@@ -64,4 +67,5 @@ try {
     `The build failed and what was live still is: ${error instanceof Error ? error.message : String(error)}\n`,
   );
   process.exitCode = 1;
+  if (values.out) await reportOnce({ outcome: "failed", fault: faultOf(error), changes: null }, say);
 }

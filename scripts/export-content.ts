@@ -12,6 +12,8 @@ import {
   type RefusedRecord,
 } from "../src/contract/export.ts";
 import { LIMITS } from "../src/contract/limits.ts";
+import type { RecordChanges } from "../src/contract/rebuilds.ts";
+import { changedRecords } from "./export/changed-records.ts";
 import { connectCms, type Cms } from "./export/cms.ts";
 import { editFiles, type EditedFile } from "./export/edits.ts";
 import { ExportError } from "./export/errors.ts";
@@ -56,6 +58,8 @@ export interface ExportSummary {
   changes: Partial<Record<CollectionName, { added: number[]; changed: number[]; removed: number[] }>>;
   /** The pages whose posts differ from the last export. */
   postsChanged: PageRef[];
+  /** The same for people to read; null when there was no last export. */
+  changedRecords: RecordChanges | null;
   imagesFetched: number;
   /** What the site does not show as it is in the CMS, and why. */
   held: HeldRecord[];
@@ -149,6 +153,7 @@ const exportLocked = async (run: Run, origin: string, previous: PreviousExport |
       digest: manifest.digest,
       changes: changesOf(files),
       postsChanged: postsChangedOf(files),
+      changedRecords: previous ? changedRecords(files, previous) : null,
       imagesFetched: media.fetched(),
       held,
       warnings,

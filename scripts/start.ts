@@ -14,6 +14,7 @@ import { adminLines } from "./lib/staff.ts";
 import { say, seconds, step } from "./lib/steps.ts";
 import { startBuildHook } from "./rebuild/hook.ts";
 import { createRebuilder, type Rebuilder } from "./rebuild/rebuilder.ts";
+import { createReporter, firstReport } from "./rebuild/report.ts";
 import { startHost, type Host } from "./host/host.ts";
 
 const began = performance.now();
@@ -72,12 +73,12 @@ async function main(): Promise<void> {
   await step("Compiling the CMS and its admin", ensureCmsBuilt, (what) => (what === "present" ? "already done" : ""));
   await step("Starting the CMS", startCms);
   const order = { cms: { url: required("CMS_URL"), token: required("CMS_EXPORT_TOKEN") }, folders: where };
-  await step(
+  const exported = await step(
     "Exporting the content",
     () => exportContent({ cmsUrl: order.cms.url, token: order.cms.token, out: where.content }),
     (summary) => `${summary.records} records`,
   );
-  await step(
+  const built = await step(
     "Building the pages",
     () => buildSite(where),
     (result) => (result.mode === "none" ? "nothing changed" : `${result.pages} pages`),
@@ -85,7 +86,10 @@ async function main(): Promise<void> {
   if (!wasLive) await serve();
   tidyReleases(where);
 
-  rebuilder = createRebuilder({ order, statusFile, onLive: () => host?.reload(), log: say });
+  const reporter = createReporter(order.cms, say);
+  closers.push(reporter.close);
+  reporter.tell(firstReport(exported, built));
+  rebuilder = createRebuilder({ order, statusFile, onLive: () => host?.reload(), tell: reporter.tell, log: say });
   closers.push(() => rebuilder?.close() ?? Promise.resolve());
   const { request, draw } = rebuilder;
   const hook = await startBuildHook(ports.hook, required("BUILD_HOOK_TOKEN"), () => request("the CMS changed"), draw);

@@ -52,6 +52,9 @@ export class RefusedBuild extends Error {
   override name = "RefusedBuild";
 }
 
+/** A build that lost so many pages that somebody has to allow it. */
+export class TooFewPages extends RefusedBuild {}
+
 export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 
 /** Pages without which no build goes live. */
@@ -161,7 +164,7 @@ const isMissing = (error: unknown): boolean =>
 
 /**
  * Refuses a release that lost pages: fewer than BUILD_PAGES_SHARE_MIN of the live one's, or without a key page.
- * Throws RefusedBuild.
+ * Throws RefusedBuild, for the former TooFewPages.
  */
 export const checkRelease = (
   site: string,
@@ -174,10 +177,19 @@ export const checkRelease = (
     if (!readFileSync(join(site, page), "utf8").includes("</html>"))
       throw new RefusedBuild(`The build's ${page} is cut off`);
   if (live && manifest.pages < live.pages * BUILD_PAGES_SHARE_MIN)
-    throw new RefusedBuild(
+    throw new TooFewPages(
       `The build has ${manifest.pages} pages and the live site ${live.pages}: fewer than ${BUILD_PAGES_SHARE_MIN * 100} %. ` +
         "If that is meant, build with --allow-fewer-pages.",
     );
+};
+
+/** How many pages differ between two releases, those that only one of them has among them. */
+export const differingPages = (files: ReleaseManifest["files"], before: ReleaseManifest["files"]): number => {
+  let differing = 0;
+  const isPage = (path: string): boolean => path.endsWith(".html");
+  for (const [path, { hash }] of files) if (isPage(path) && before.get(path)?.hash !== hash) differing += 1;
+  for (const path of before.keys()) if (isPage(path) && !files.has(path)) differing += 1;
+  return differing;
 };
 
 /** Makes a release live in one step: readers see the old site or the new one, never a mix. */

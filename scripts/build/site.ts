@@ -15,6 +15,7 @@ import { planBuild } from "./plan.ts";
 import {
   checkRelease,
   copyOfLive,
+  differingPages,
   goLive,
   hashOf,
   liveRelease,
@@ -57,6 +58,8 @@ export interface BuildResult {
   /** The release that is live now. */
   release: string;
   pages: number;
+  /** How many pages differ from the release before, those that are gone among them. */
+  changedPages: number;
   /** How many files were written anew, without compressed twins. */
   written: number;
   milliseconds: number;
@@ -102,6 +105,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       mode: "none",
       release: live,
       pages: liveManifest.pages,
+      changedPages: 0,
       written: 0,
       milliseconds: performance.now() - began,
     };
@@ -368,7 +372,7 @@ const publish = ({
   made: { content: string; code: string };
   source: Content;
   liveManifest: ReleaseManifest | undefined;
-}): { release: string; pages: number } => {
+}): { release: string; pages: number; changedPages: number } => {
   const site = join(release, "site");
   const builtAt = new Date().toISOString();
   const pages = [...files.keys()].filter((path) => path.endsWith(".html")).length;
@@ -379,5 +383,5 @@ const publish = ({
   checkRelease(site, manifest, options.allowFewerPages ? undefined : liveManifest);
   writeManifest(release, manifest);
   goLive(options, release);
-  return { release, pages };
+  return { release, pages, changedPages: differingPages(files, liveManifest?.files ?? new Map()) };
 };

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { PageRef } from "../../src/contract/entities.ts";
 import type { Held } from "../../src/contract/endpoints.ts";
+import type { RebuildFault } from "../../src/contract/rebuild-faults.ts";
+import type { RecordChanges } from "../../src/contract/rebuilds.ts";
 
 export const WAITING = "waiting-";
 /** Where a worker has what it bundled: in the folder of unfinished builds. */
@@ -27,13 +29,16 @@ export type FromWorker =
   /** It waits for an order: at first, and each time after it has tidied up, unless it ends then because it has done enough. */
   | { type: "ready" }
   | { type: "progress"; line: string }
-  | { type: "failed"; reason: string }
+  | { type: "failed"; reason: string; fault: RebuildFault }
   /** What is held back now, all of it as it stands in the log; the export is done. */
   | { type: "held"; held: Held; lines: string[] }
+  /** Which records the export took over; the pages are yet to be built. */
+  | { type: "exported"; changes: RecordChanges | null }
   | {
       type: "done";
       mode: "none" | "partial" | "full";
       pages: number;
+      changedPages: number;
       written: number;
       exportMilliseconds: number;
       buildMilliseconds: number;

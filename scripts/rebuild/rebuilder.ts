@@ -2,19 +2,25 @@ import { fork, type ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
+import type { RebuildFault } from "../../src/contract/rebuild-faults.ts";
+import type { RebuildReport, RecordChanges } from "../../src/contract/rebuilds.ts";
 import { liveRelease, readManifest } from "../build/release.ts";
 import { WAITING_NODE } from "../build/waiting.ts";
+import { bothChanges } from "../export/changed-records.ts";
 import { heldIn, heldLine, told } from "../export/held-lines.ts";
 import { ROOT } from "../lib/paths.ts";
 import { seconds } from "../lib/steps.ts";
 import { WAITING, type FromWorker, type RebuildStatus, type ToWorker } from "./messages.ts";
 import { createPreviews, type Previews } from "./previews.ts";
+import { liveReport } from "./report.ts";
 
 export interface RebuilderOptions {
   order: ToWorker;
   statusFile: string;
   /** Called when another release has gone live. */
   onLive: () => void;
+  /** Called with what became of each rebuild, for the CMS to be told. */
+  tell: (report: RebuildReport) => void;
   log: (line: string) => void;
   /** Requests within this many milliseconds are one rebuild. */
   debounce?: number;
@@ -22,6 +28,20 @@ export interface RebuilderOptions {
   retry?: { first: number; longest: number };
   /** The program of the worker; one of its own for tests of this file. */
   workerFile?: string;
+}
+
+const NOTHING: RecordChanges = { count: 0, first: [] };
+
+type Done = Extract<FromWorker, { type: "done" }>;
+
+/** The worker has said why it failed. */
+class FailedRebuild extends Error {
+  readonly fault: RebuildFault;
+
+  constructor({ reason, fault }: Extract<FromWorker, { type: "failed" }>) {
+    super(reason);
+    this.fault = fault;
+  }
 }
 
 interface Worker {
@@ -60,6 +80,7 @@ export const createRebuilder = ({
   order,
   statusFile,
   onLive,
+  tell,
   log,
   debounce = 40,
   retry = { first: 5_000, longest: 300_000 },
@@ -71,6 +92,8 @@ export const createRebuilder = ({
   const queue = { running: false, wanted: false, closed: false };
   let failures = 0;
   const before = heldIn(order.folders.content);
+  /** What rebuilds have taken over since the last release; null when that is not known. */
+  let unreleased: RecordChanges | null = NOTHING;
   let held = { told: told(before), lines: new Set(before.map(heldLine)) };
   let state: RebuildStatus["rebuild"] = { state: "idle", since: new Date().toISOString(), lastSuccess: null };
 
@@ -165,24 +188,25 @@ export const createRebuilder = ({
     }
   };
 
-  const runOnce = async (): Promise<Extract<FromWorker, { type: "done" }>> => {
+  const runOnce = async (): Promise<Done> => {
     const taken = await readyWorker();
     const { process: child, ended } = taken;
     taken.ready = readyAgain(child, ended);
     taken.tidied = taken.ready.catch(() => undefined);
-    return new Promise<Extract<FromWorker, { type: "done" }>>((resolve, reject) => {
-      let reason = "the rebuild worker ended before it was done";
+    return new Promise<Done>((resolve, reject) => {
+      let failure = new Error("the rebuild worker ended before it was done");
       const listen = (message: FromWorker): void => {
         if (message.type === "progress") log(`Rebuilding: ${message.line}`);
         if (message.type === "held") follow(message);
+        if (message.type === "exported") unreleased = bothChanges(unreleased, message.changes);
         // It ends then: no other one may begin before.
-        if (message.type === "failed") ({ reason } = message);
+        if (message.type === "failed") failure = new FailedRebuild(message);
         if (message.type !== "done") return;
         child.off("message", listen);
         resolve(message);
       };
       child.on("message", listen);
-      void ended.then(() => reject(new Error(reason)));
+      void ended.then(() => reject(failure));
       child.send(order, (error) => error && reject(error));
     });
   };
@@ -196,6 +220,8 @@ export const createRebuilder = ({
       failures = 0;
       if (done.mode !== "none") onLive();
       enter("idle");
+      tell(reportOf(done));
+      unreleased = NOTHING;
       log(
         done.mode === "none"
           ? "Rebuilt: nothing that the site shows had changed"
@@ -206,12 +232,24 @@ export const createRebuilder = ({
       failures += 1;
       const wait = Math.min(retry.first * 2 ** (failures - 1), retry.longest);
       enter("failed", reason);
+      tell({
+        outcome: "failed",
+        fault: error instanceof FailedRebuild ? error.fault : "stopped",
+        changes: unreleased && unreleased.count > 0 ? unreleased : null,
+      });
       log(`Rebuild failed, the live site is as it was: ${reason}. Next try in ${seconds(wait)}.`);
       if (!isAskedAgain()) timer = setTimeout(() => void (current = run()), wait);
     }
     queue.running = false;
     if (isAskedAgain()) schedule();
     if (queue.closed) clearTimeout(timer);
+  };
+
+  const reportOf = (done: Done): RebuildReport => {
+    const release = liveRelease(order.folders);
+    return done.mode === "none" || !release
+      ? { outcome: "unchanged" }
+      : liveReport({ ...done, release }, unreleased, done.exportMilliseconds + done.buildMilliseconds);
   };
 
   /** Whether another request came while a rebuild ran. */

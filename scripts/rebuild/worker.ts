@@ -11,6 +11,7 @@ import { exportContent } from "../export-content.ts";
 import { heldLine, told } from "../export/held-lines.ts";
 import { drawPreview } from "./draw-preview.ts";
 import { waitingFolder, type FromWorker, type ToPreviewer, type ToWorker } from "./messages.ts";
+import { faultOf } from "./report.ts";
 
 /** Memory of this process, in bytes, from which on another one takes its place. */
 const ENOUGH = 1.5e9;
@@ -37,6 +38,7 @@ process.on("message", (order: ToWorker | ToPreviewer) => {
     await send({
       type: "failed",
       reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+      fault: faultOf(error),
     });
     process.exit(1);
   });
@@ -51,8 +53,9 @@ async function preview({ cms, folders, preview: page }: ToPreviewer): Promise<vo
 
 async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
   const began = performance.now();
-  const { held } = await exportContent({ cmsUrl: cms.url, token: cms.token, out: folders.content });
+  const { held, changedRecords } = await exportContent({ cmsUrl: cms.url, token: cms.token, out: folders.content });
   void send({ type: "held", held: told(held), lines: held.map(heldLine) });
+  void send({ type: "exported", changes: changedRecords });
   const exported = performance.now();
   const result = await buildSite({
     ...folders,
@@ -64,6 +67,7 @@ async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
     type: "done",
     mode: result.mode,
     pages: result.pages,
+    changedPages: result.changedPages,
     written: result.written,
     exportMilliseconds: exported - began,
     buildMilliseconds: result.milliseconds,

@@ -10,6 +10,8 @@ export { CHANGES_A_RECORD, CHANGES_DAYS, DELETED_DAYS, LIMITS } from "./limits.t
 export { greeting } from "./messages.ts";
 export * from "./patterns.ts";
 export * from "./preview.ts";
+export * from "./rebuild-faults.ts";
+export * from "./record-name.ts";
 export { pageHref, ROUTES } from "./routes.ts";
 export * from "./safe-url.ts";
 export * from "./taxonomy.ts";
@@ -25,5 +27,7 @@ export type {
   PreviewRecords,
   RecordFault,
 } from "./export.ts";
+export type { ChangedRecord, RebuildReport, RecordChanges } from "./rebuilds.ts";
 export type { SavedKind } from "./saved.ts";
 export type { Moderation, Reaction } from "./posts.ts";
+export type { StaffHome, ToldChanges, ToldRecord } from "./staff-home.ts";

@@ -93,6 +93,12 @@ export const LIMITS = {
   heldTextMax: 500,
   /** How many of the faults of held-back records are told at once. */
   heldShown: 20,
+  /** The longest name of a record that the CMS is told or tells its staff. */
+  nameTold: 100,
+  /** How many of a rebuild's records are told, how many rebuilds the CMS remembers, how many releases it tells its staff of. */
+  changesTold: 20,
+  rebuildsKept: 50,
+  releasesTold: 5,
   /** The highest number that a database's whole-number column holds. */
   idMax: 2_147_483_647,
   /** The picture that shared links show, in pixels. */

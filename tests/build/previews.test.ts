@@ -113,6 +113,7 @@ it("leaves the worker that waits to the next change", async () => {
     statusFile: join(folder, "status.json"),
     onLive: () => (live += 1),
     log: () => undefined,
+    tell: () => undefined,
     debounce: 1,
     workerFile: WORKER,
   });

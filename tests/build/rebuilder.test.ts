@@ -14,6 +14,7 @@ const rebuilderIn = (folder: string, onLive: () => void, log: (line: string) => 
     },
     statusFile: join(folder, "status.json"),
     onLive,
+    tell: () => undefined,
     log,
     debounce: 1,
     workerFile: fileURLToPath(new URL("../support/slow-worker.ts", import.meta.url)),

@@ -28,6 +28,7 @@ const CONTENT_PATHS = [
   ...["contact-links", "program-field-components", "subject-field-components", "courses", "rebuild-events"],
   ...["users", "users/1", "users/count", "users-permissions/roles", "upload/files"],
   ...["export/state", "export/universities", "export/universities/ids", "export/posts?type=university", "export/held"],
+  "export/rebuilds",
   ...["import/university-page"],
 ];
 
@@ -102,15 +103,18 @@ describe("The export token", () => {
       expect([401, 403, 404], path).toContain(await statusOf("GET", path, cms.tokens.export));
   });
 
-  test("cannot write anything but what it found at fault", async () => {
+  test("cannot write anything but what it found at fault and how a rebuild went", async () => {
     const calls = CONTENT_PATHS.flatMap((path) => ["POST", "PUT", "DELETE"].map((method) => ({ method, path })));
-    const told = ({ method, path }: (typeof calls)[number]) => method === "POST" && path === "export/held";
+    const told = ({ method, path }: (typeof calls)[number]) =>
+      method === "POST" && (path === "export/held" || path === "export/rebuilds");
     for (const { method, path } of calls.filter((one) => !told(one)))
       expect([401, 403, 404, 405], `${method} ${path}`).toContain(
         await statusOf(method, path, cms.tokens.export, { data: {} }),
       );
     expect(await statusOf("POST", "export/held", cms.tokens.export, { data: {} })).toBe(400);
     expect(await statusOf("POST", "export/held", cms.tokens.functions, { faults: [] })).toBe(403);
+    expect(await statusOf("POST", "export/rebuilds", cms.tokens.export, { data: {} })).toBe(400);
+    expect(await statusOf("POST", "export/rebuilds", cms.tokens.functions, { outcome: "unchanged" })).toBe(403);
     expect(await statusOf("POST", "import/apply", cms.tokens.export, { batches: [] })).toBe(403);
   });
 

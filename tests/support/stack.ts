@@ -9,6 +9,7 @@ import { ROOT } from "../../scripts/lib/paths.ts";
 import { passingSecrets } from "../../scripts/lib/settings.ts";
 import { startBuildHook } from "../../scripts/rebuild/hook.ts";
 import { createRebuilder } from "../../scripts/rebuild/rebuilder.ts";
+import { createReporter, firstReport } from "../../scripts/rebuild/report.ts";
 import { startHost } from "../../scripts/host/host.ts";
 import { freePort } from "./free-port.ts";
 
@@ -69,8 +70,8 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
   );
   await cms.ready;
   await prepare?.(settings);
-  await exportContent({ cmsUrl: order.cms.url, token: order.cms.token, out: folders.content });
-  await buildSite(folders);
+  const exported = await exportContent({ cmsUrl: order.cms.url, token: order.cms.token, out: folders.content });
+  const built = await buildSite(folders);
   tidyReleases(folders);
   const host = await startHost({
     port: sitePort,
@@ -78,10 +79,13 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
     functionsDir: join(ROOT, "functions"),
     log: () => undefined,
   });
+  const reporter = createReporter(order.cms, log);
+  reporter.tell(firstReport(exported, built));
   const rebuilder = createRebuilder({
     order,
     statusFile: settings["QUAD_STATUS_FILE"] ?? "",
     onLive: () => host.reload(),
+    tell: reporter.tell,
     log,
     retry: { first: 500, longest: 2_000 },
   });
@@ -100,6 +104,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
     stop: async () => {
       hook.close();
       await rebuilder.close();
+      await reporter.close();
       await host.close();
       await cms.stop();
       for (const made of [folder, work]) rmSync(made, { recursive: true, force: true });

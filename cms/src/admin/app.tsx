@@ -1,8 +1,11 @@
+import { forgetOtherFilters } from "./content/lists";
 import { withPageDeletion, type Action } from "./deleting/page-deletion";
 import { HistoryPanel, type Panel } from "./history/HistoryPanel";
 import { keepTyped } from "./keep-typed";
 import { MENU, type MenuLink } from "./menu";
 import { OnSitePanel } from "./on-site/OnSite";
+import { withOwnPages, type AdminRoute } from "./routes";
+import { hideAdvertising, hideSettings } from "./settings/administrators";
 
 interface CustomField {
   name: string;
@@ -24,6 +27,7 @@ interface App {
   addMiddlewares: (middlewares: (() => typeof keepTyped)[]) => void;
   addMenuLink: (link: MenuLink) => void;
   customFields: { register: (field: CustomField) => void };
+  router: { addRoute: (change: (routes: AdminRoute[]) => AdminRoute[]) => void };
 }
 
 /** The inputs of our own, whose types src/index.ts has. */
@@ -51,11 +55,18 @@ const INPUTS: readonly CustomField[] = [
   },
 ];
 
-/** The admin panel's settings: no release notices, no tutorials, English only; our own inputs; what Quad adds to the menu and beside a form. */
+/** The admin panel's settings: no release notices, no tutorials, English only; our own inputs; what Quad adds to the menu and beside a form, and its own first pages. */
 export default {
-  config: { locales: [], notifications: { releases: false }, tutorials: false },
+  config: {
+    locales: [],
+    notifications: { releases: false },
+    tutorials: false,
+    translations: { en: { "content-manager.plugin.name": "Content", "content-manager.header.name": "Content" } },
+  },
   register(app: App) {
-    app.addMiddlewares([() => keepTyped]);
+    hideAdvertising();
+    app.addMiddlewares([() => keepTyped, () => forgetOtherFilters, () => hideSettings]);
+    app.router.addRoute(withOwnPages);
     INPUTS.forEach((field) => app.customFields.register(field));
     MENU.forEach((link) => app.addMenuLink(link));
   },

@@ -20,7 +20,7 @@ const Flag = () => (
 );
 
 /** The reports that nobody has decided, the newest first. */
-const OPEN_REPORTS =
+export const OPEN_REPORTS =
   "content-manager/collection-types/api::report.report?page=1&pageSize=20&sort=createdAt:DESC&filters[$and][0][handled][$eq]=false";
 
 export const MENU: readonly MenuLink[] = [

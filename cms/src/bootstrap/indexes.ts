@@ -9,6 +9,7 @@ import { createChanges } from "../history/changes";
 import { createLimits } from "../limits/count-call";
 import { SESSION_UID } from "../people/sessions";
 import { NUMBERED_UIDS, PAGE_TYPES, POST_TYPES, UNIVERSITY_UID, USER_UID } from "../records/content-types";
+import { createRebuilds } from "../rebuilds/rebuilds";
 import { createCounters, raiseCounter } from "../records/counters";
 import { createAnswers } from "../records/idempotent";
 import { columnOf, tableOf } from "../records/tables";
@@ -83,6 +84,7 @@ export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
   await createVersions(strapi.db.connection);
   await createDeleted(strapi.db.connection);
   await createChanges(strapi.db.connection);
+  await createRebuilds(strapi.db.connection);
   for (const { name, table, on, isUnique } of indexes())
     await strapi.db.connection.raw(
       `create ${isUnique ? "unique " : ""}index if not exists ${name} on ${table} (${on})`,

@@ -9,8 +9,9 @@ const TOKENS = [
   {
     name: "Quad export",
     setting: "CMS_EXPORT_TOKEN",
-    description: "Reads what the site shows, and says which images are missing. Kept by the CMS from CMS_EXPORT_TOKEN.",
-    permissions: ["state", "ids", "records", "posts", "report", "preview"].map(
+    description:
+      "Reads what the site shows, says which images are missing and how rebuilds went. Kept by the CMS from CMS_EXPORT_TOKEN.",
+    permissions: ["state", "ids", "records", "posts", "report", "preview", "rebuilt"].map(
       (action) => `api::export.export.${action}`,
     ),
   },

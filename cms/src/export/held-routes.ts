@@ -27,7 +27,8 @@ export const heldRoutes = (strapi: Core.Strapi): StaffRoute[] => [
   },
 ];
 
-const documentOf = async (strapi: Core.Strapi, uid: string, publicId: number) => {
+/** The content type and the document of a record, to open it; the latter null when it is gone. */
+export const documentOf = async (strapi: Core.Strapi, uid: string, publicId: number) => {
   const [row] = await rowsOf<{ documentId: string }>(
     strapi.db.connection(tableOf(uid)).where(columnOf(uid, "publicId"), publicId).select({ documentId: "document_id" }),
   );

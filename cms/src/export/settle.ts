@@ -1,4 +1,4 @@
-import { faultsOf, PAGE_KINDS, type HeldCollection } from "#contract";
+import { faultsOf, nameOfRecord, PAGE_KINDS, type HeldCollection } from "#contract";
 import { asPostKind, PAGE_TYPES, REPLY_UID, UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, inPortions, tableOf, type Connection } from "../records/tables";
 import { pagesOfPosts, pagesOfReplies, pagesOfUniversities, touch, touchPages } from "../records/touch";
@@ -80,13 +80,9 @@ const withVersion = (
   return faultsOf(collection, merged).length === 0 ? merged : undefined;
 };
 
-/** What editors call a record; posts have no name. An address that was typed as a name is not told. */
-const nameOf = (collection: HeldCollection, record: Record<string, unknown>): string | null => {
-  if (asPostKind(HELD_UIDS[collection]) || collection === "comments") return null;
-  const [, name] = Object.entries(record).find(([field]) => /name$|^label$/i.test(field)) ?? [];
-  return typeof name === "string" && !name.includes("@") ? name.slice(0, NAME_TOLD) : null;
-};
-const NAME_TOLD = 100;
+/** What editors call a record; posts have no name. */
+const nameOf = (collection: HeldCollection, record: Record<string, unknown>): string | null =>
+  asPostKind(HELD_UIDS[collection]) || collection === "comments" ? null : nameOfRecord(record);
 
 /** What editors call a record that was good once. */
 export const keptName = async (

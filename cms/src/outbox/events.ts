@@ -1,5 +1,5 @@
 import { insertRecords } from "../records/insert";
-import { tableOf, type Connection } from "../records/tables";
+import { isoTime, rowsOf, tableOf, type Connection } from "../records/tables";
 
 export const OUTBOX_UID = "api::rebuild-event.rebuild-event";
 
@@ -21,4 +21,14 @@ export const pruneOutbox = async (connection: Connection): Promise<void> => {
     const waiting = { state: "waiting", origin };
     await connection(table).where(waiting).where("id", "<", connection(table).where(waiting).max("id")).delete();
   }
+};
+
+/** The first change that was written after a time and is still remembered, and whether the site was told of it. */
+export const firstChangeAfter = async (
+  connection: Connection,
+  time: Date,
+): Promise<{ since: string; isTold: boolean } | null> => {
+  const query = connection(tableOf(OUTBOX_UID)).where("created_at", ">", time).orderBy("id").limit(1);
+  const [row] = await rowsOf<{ at: unknown; state: string }>(query.select({ at: "created_at", state: "state" }));
+  return row ? { since: isoTime(row.at), isTold: row.state === "delivered" } : null;
 };

@@ -5,6 +5,7 @@ import { deletingRoutes } from "../deleting/routes";
 import { heldRoutes } from "../export/held-routes";
 import { historyRoutes } from "../history/routes";
 import { pageRoutes } from "../preview/page-routes";
+import { homeRoutes } from "./home-routes";
 
 /** A call of Quad's own pages in the admin, for whoever is logged in there: `path` stands below `/quad`. */
 export interface StaffRoute {
@@ -39,8 +40,9 @@ export const provideStaffRoutes = (strapi: Core.Strapi): void => {
   strapi.server.routes({
     type: "admin",
     prefix: "/quad",
-    routes: [...heldRoutes(strapi), ...pageRoutes(strapi), ...deletingRoutes(strapi), ...historyRoutes(strapi)].map(
-      ({ method, path, handler, needs }) => ({
+    routes: [heldRoutes, homeRoutes, pageRoutes, deletingRoutes, historyRoutes]
+      .flatMap((routes) => routes(strapi))
+      .map(({ method, path, handler, needs }) => ({
         method,
         path,
         handler,
@@ -51,7 +53,6 @@ export const provideStaffRoutes = (strapi: Core.Strapi): void => {
             ...(needs ? [{ name: "admin::hasPermissions", config: { actions: [needs] } }] : []),
           ],
         },
-      }),
-    ),
+      })),
   });
 };

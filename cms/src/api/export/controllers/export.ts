@@ -1,6 +1,6 @@
 import { errors } from "@strapi/utils";
 import type { Context } from "koa";
-import { LIMITS, PAGE_KINDS, readExportFaults } from "#contract";
+import { LIMITS, PAGE_KINDS, readExportFaults, readRebuildReport } from "#contract";
 import { COLLECTIONS, isCollection, type Collection } from "../../../export/collections";
 import { heldRecords, takeExportFaults } from "../../../export/held";
 import { pagesWithPosts, postsOf } from "../../../export/posts";
@@ -8,6 +8,7 @@ import { previewRecords } from "../../../export/preview";
 import { publicIds, recordsById, recordsPage } from "../../../export/records";
 import { keptName } from "../../../export/settle";
 import { exportState } from "../../../export/state";
+import { keepRebuild } from "../../../rebuilds/rebuilds";
 import { isPageKind } from "../../../records/content-types";
 
 /** What the site may show: the contract describes it. */
@@ -55,6 +56,13 @@ export default {
       keptName(strapi.db.connection, collection, id),
     );
     return { held: await heldRecords(strapi.db.connection) };
+  },
+
+  async rebuilt(context: Context) {
+    const report = readRebuildReport(context.request.body);
+    if (!report) throw new errors.ValidationError("The body must say what became of a rebuild, as the contract has it");
+    await keepRebuild(strapi.db.connection, report);
+    return { taken: true };
   },
 };
 
