@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     baseURL: process.env["QUAD_TEST_URL"] ?? "http://localhost:8888",
     launchOptions: BROWSER_LAUNCH,
-    trace: "retain-on-failure",
+    // A recording of each test is a third of the browser's work: for the one that is looked into, QUAD_TRACE=on.
+    trace: process.env["QUAD_TRACE"] === "on" ? "on" : "off",
+    screenshot: "only-on-failure",
   },
 });
