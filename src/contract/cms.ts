@@ -8,8 +8,9 @@ export * from "./fields.ts";
 export { IMAGE_WIDTHS } from "./image-variants.ts";
 export { CHANGES_A_RECORD, CHANGES_DAYS, DELETED_DAYS, LIMITS } from "./limits.ts";
 export { greeting } from "./messages.ts";
+export * from "./moderation.ts";
 export * from "./patterns.ts";
-export { ROUTES } from "./routes.ts";
+export { pageHref, ROUTES } from "./routes.ts";
 export * from "./safe-url.ts";
 export * from "./taxonomy.ts";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startCms, type RunningCms } from "../support/cms.ts";
+import { inviteStaff } from "../support/staff.ts";
 import { runStatement } from "../support/tables.ts";
 import { exportReader } from "./reader.ts";
 
@@ -55,26 +56,6 @@ const MACHINERY = [
   "/users-permissions/roles",
 ];
 
-/** Registers a member of staff as an administrator does it: invited with a role, then a password of their own. */
-const invite = async (account: { email: string; password: string }, roleName: string): Promise<string> => {
-  const administrator = await cms.adminToken();
-  const roles = (await ask(administrator, "GET", "/admin/roles")).body.data as { id: number; name: string }[];
-  const role = roles.find(({ name }) => name === roleName);
-  const invited = await ask(administrator, "POST", "/admin/users", {
-    firstname: "Mo",
-    lastname: "Derator",
-    email: account.email,
-    roles: [role?.id],
-  });
-  const { registrationToken } = invited.body.data as { registrationToken: string };
-  const registered = await ask(undefined, "POST", "/admin/register", {
-    registrationToken,
-    userInfo: { firstname: "Mo", lastname: "Derator", password: account.password },
-  });
-  expect(registered.status).toBe(200);
-  return (registered.body.data as { token: string }).token;
-};
-
 test("The admin has three roles, named as people speak of them", async () => {
   const { body } = await ask(await cms.adminToken(), "GET", "/admin/roles");
   const names = (body.data as { name: string }[]).map(({ name }) => name);
@@ -122,7 +103,7 @@ describe("An editor, whose account the first start creates", () => {
 describe("A moderator", () => {
   let token: string;
   beforeAll(async () => {
-    token = await invite(MODERATOR, "Moderator");
+    ({ token } = await inviteStaff(cms, MODERATOR, "Moderator"));
   });
 
   test("reads reports and posts, and hides a post", async () => {

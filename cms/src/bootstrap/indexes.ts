@@ -12,6 +12,7 @@ import { NUMBERED_UIDS, PAGE_TYPES, POST_TYPES, UNIVERSITY_UID, USER_UID } from 
 import { createCounters, raiseCounter } from "../records/counters";
 import { createAnswers } from "../records/idempotent";
 import { columnOf, tableOf } from "../records/tables";
+import { createDecisions } from "../staff/decision-log";
 
 interface Index {
   name: string;
@@ -79,6 +80,7 @@ export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
   await createAnswers(strapi.db.connection);
   await createLimits(strapi.db.connection);
   await createFileOwners(strapi.db.connection);
+  await createDecisions(strapi.db.connection);
   await createHeld(strapi.db.connection);
   await createVersions(strapi.db.connection);
   await createDeleted(strapi.db.connection);

@@ -1,6 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
 import type { Context } from "koa";
+import { reportRoutes } from "../community/report-routes";
+import { submissionRoutes } from "../contributions/submission-routes";
 import { deletingRoutes } from "../deleting/routes";
 import { heldRoutes } from "../export/held-routes";
 import { historyRoutes } from "../history/routes";
@@ -38,19 +40,23 @@ export const provideStaffRoutes = (strapi: Core.Strapi): void => {
   strapi.server.routes({
     type: "admin",
     prefix: "/quad",
-    routes: [...heldRoutes(strapi), ...deletingRoutes(strapi), ...historyRoutes(strapi)].map(
-      ({ method, path, handler, needs }) => ({
-        method,
-        path,
-        handler,
-        info: { pluginName: "admin", type: "admin" },
-        config: {
-          policies: [
-            "admin::isAuthenticatedAdmin",
-            ...(needs ? [{ name: "admin::hasPermissions", config: { actions: [needs] } }] : []),
-          ],
-        },
-      }),
-    ),
+    routes: [
+      ...heldRoutes(strapi),
+      ...deletingRoutes(strapi),
+      ...historyRoutes(strapi),
+      ...reportRoutes(strapi),
+      ...submissionRoutes(strapi),
+    ].map(({ method, path, handler, needs }) => ({
+      method,
+      path,
+      handler,
+      info: { pluginName: "admin", type: "admin" },
+      config: {
+        policies: [
+          "admin::isAuthenticatedAdmin",
+          ...(needs ? [{ name: "admin::hasPermissions", config: { actions: [needs] } }] : []),
+        ],
+      },
+    })),
   });
 };
