@@ -1,7 +1,8 @@
 import type { ReactNode, Ref } from "react";
 import { isBlank } from "../contract/blank.ts";
 import { LIMITS } from "../contract/limits.ts";
-import { FALLBACKS, HIDDEN_REASONS, MESSAGES } from "../contract/messages.ts";
+import { ASKED_TO_CHANGE, FALLBACKS, HIDDEN_REASONS, MESSAGES } from "../contract/messages.ts";
+import { groundSaid } from "../contract/moderation.ts";
 import type { Moderation } from "../contract/posts.ts";
 import { Byline, type Writer } from "./Byline.tsx";
 import { Clip } from "./Clip.tsx";
@@ -9,10 +10,10 @@ import { Icon } from "./Icon.tsx";
 import { WORDS } from "./messages.ts";
 import { Notice } from "./Notice.tsx";
 
-/** Why something is shown to its author alone. */
+/** Why something is shown to its author alone, or what its author is asked to change. */
 export interface Concealment {
   hidden?: boolean;
-  moderation?: Pick<Moderation, "reason" | "note"> | null;
+  moderation?: Pick<Moderation, "reason" | "ground" | "note"> | null;
 }
 /** What people read of a post. */
 export interface PostFacts extends Concealment {
@@ -25,11 +26,13 @@ export interface PostFacts extends Concealment {
   own?: boolean | undefined;
 }
 
-/** The mark of a post that only its author is shown. */
-export const HiddenMark = ({ hidden = false, moderation }: Concealment) =>
-  hidden && (
+/** What the author of a post is told of it: that only they see it, or what they are asked to change. */
+export const ModerationMark = ({ hidden = false, moderation }: Concealment) =>
+  (hidden || moderation) && (
     <Notice className="justify-self-start">
-      {MESSAGES.postHidden} {moderation && HIDDEN_REASONS[moderation.reason]}
+      {hidden && MESSAGES.postHidden}{" "}
+      {moderation && (moderation.reason === "asked" ? ASKED_TO_CHANGE : HIDDEN_REASONS[moderation.reason])}{" "}
+      {groundSaid(moderation?.ground)}
       {moderation?.note && (
         <>
           <br />
@@ -68,7 +71,7 @@ export const PostBody = ({
   clipAt?: number | undefined;
 }) => (
   <>
-    <HiddenMark hidden={hidden} moderation={moderation} />
+    <ModerationMark hidden={hidden} moderation={moderation} />
     {stars !== undefined && <Stars value={stars} />}
     <Clip text={seen(text)} at={clipAt} />
     <Byline writer={writer} createdAt={createdAt} isOwn={own} />

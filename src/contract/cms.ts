@@ -8,6 +8,7 @@ export * from "./fields.ts";
 export { IMAGE_WIDTHS } from "./image-variants.ts";
 export { CHANGES_A_RECORD, CHANGES_DAYS, DELETED_DAYS, LIMITS } from "./limits.ts";
 export { greeting } from "./messages.ts";
+export * from "./moderation.ts";
 export * from "./patterns.ts";
 export * from "./preview.ts";
 export * from "./rebuild-faults.ts";

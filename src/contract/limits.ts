@@ -111,6 +111,10 @@ export const LIMITS = {
   bodyBytes: 1024 * 1024,
   reportersToHide: 3,
   reportNoteMax: 1_000,
+  /** Rows of a page of reports or submissions in the admin, and how many are decided at once. */
+  queuePage: 20,
+  decidedAtOnce: 100,
+  decisionNoteMax: 1_000,
   postPagesMax: 1_000,
   interactionsCache: 5_000,
   accessTokenLife: 20 * 60_000,

@@ -171,6 +171,8 @@ export const HIDDEN_REASONS = {
   reports: "Several people have reported it. An editor will look at it and decide.",
   editor: "An editor has decided so.",
 } as const;
+/** What precedes a moderator's words to the author of a post, or to who has sent in a page. */
+export const ASKED_TO_CHANGE = "A moderator asks you to change this:";
 
 /** `Based on N review(s)`, the line under the rating ring. */
 export const basedOnReviews = (count: number) => `Based on ${count} review(s)`;

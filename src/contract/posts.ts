@@ -2,6 +2,7 @@ import { z } from "zod";
 import { imageAttributesSchema } from "./api/shapes.ts";
 import { imageSchema, pageRefSchema, safeUrl } from "./entities.ts";
 import { LIMITS } from "./limits.ts";
+import { POST_GROUNDS } from "./moderation.ts";
 import type { PostKind } from "./taxonomy.ts";
 
 /** What may be shown of a post's author: never an e-mail address, never a list. `sample` marks fictional accounts. */
@@ -79,14 +80,18 @@ export const REACTIONS = ["like", "dislike", "none"] as const;
 export type Reaction = (typeof REACTIONS)[number];
 
 export const HIDDEN_BY = ["reports", "editor"] as const;
-/** Why a post is hidden: what its author is told, and nobody else. `note` is an editor's words to the author. */
+/**
+ * Why a post is hidden, or that its author is asked to change it (`asked`, of a hidden post too): what its author is told,
+ * and nobody else. `ground` is a moderator's reason and `note` their words.
+ */
 export const moderationSchema = z.object({
   since: z.iso.datetime(),
-  reason: z.enum(HIDDEN_BY),
+  reason: z.enum([...HIDDEN_BY, "asked"]),
+  ground: z.enum(POST_GROUNDS).nullable(),
   note: z.string().nullable(),
 });
 export type Moderation = z.infer<typeof moderationSchema>;
-/** A hidden post is answered to its author alone, with the reason; for all other posts false and null. */
+/** A hidden post is answered to its author alone, with the reason; for posts that nobody has objected to false and null. */
 export const hiddenFields = { hidden: z.boolean(), moderation: moderationSchema.nullable() };
 
 const livePostBase = {

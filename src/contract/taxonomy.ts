@@ -1,4 +1,5 @@
 import { MESSAGES } from "./messages.ts";
+import type { DecisionReason } from "./moderation.ts";
 
 /** The closed lists of the guide. Every menu, form, check and route derives from these. */
 
@@ -219,6 +220,13 @@ export const SEARCH_LISTS = [
 
 export const POST_KINDS = ["review", "blog", "qna", "helpfulLink"] as const;
 export type PostKind = (typeof POST_KINDS)[number];
+/** How the id of a post's own element begins: `review-12`. */
+export const POST_ANCHORS: Record<PostKind, string> = {
+  review: "review",
+  blog: "blog",
+  qna: "qna",
+  helpfulLink: "link",
+};
 /** The tabs of the overlay that makes a post. */
 export const CREATE_POST_TABS = [
   { kind: "review", label: "Review" },
@@ -227,7 +235,7 @@ export const CREATE_POST_TABS = [
   { kind: "helpfulLink", label: MESSAGES.helpfulLinks },
 ] as const satisfies readonly { kind: PostKind; label: string }[];
 
-/** Why a post may be reported: the stored value and how the form words it. */
+/** Why a post may be reported: the stored value, which a decision may have too, and how the form words it. */
 export const REPORT_REASONS = [
   { value: "spam", label: "Spam or advertising" },
   { value: "abuse", label: "Abuse or harassment" },
@@ -235,7 +243,7 @@ export const REPORT_REASONS = [
   { value: "privacy", label: "Somebody's private details" },
   { value: "offTopic", label: "Not about this page" },
   { value: "other", label: "Something else" },
-] as const;
+] as const satisfies readonly { value: DecisionReason; label: string }[];
 export type ReportReason = (typeof REPORT_REASONS)[number]["value"];
 
 export const CONTACT_KINDS = ["email", "chat", "microblog", "photos", "social", "professional"] as const;

@@ -215,7 +215,15 @@ export const Texts = () => (
         writer={WRITER}
         createdAt={WRITTEN}
         hidden
-        moderation={{ reason: "editor", note: "Please leave out names." }}
+        moderation={{ reason: "editor", ground: "privacy", note: "Please leave out names." }}
+        own
+      />
+      <PostCard
+        id="blog-2"
+        text="My tutor told me the answers."
+        writer={WRITER}
+        createdAt={WRITTEN}
+        moderation={{ reason: "asked", ground: "privacy", note: "Please leave out who it was." }}
         own
       />
     </ul>

@@ -263,7 +263,7 @@ describe.each(DATABASES)("Reports on %s", (database) => {
     expect(await seenBy(writer)).toMatchObject([{ id, own: true, hidden: false, moderation: null }]);
     await allReport({ reviews: id });
 
-    const byReports = { since: expect.any(String) as unknown, reason: "reports", note: null };
+    const byReports = { since: expect.any(String) as unknown, reason: "reports", ground: null, note: null };
     const area = await areaOf(writer, page);
     expect(area.posts.review?.items).toMatchObject([{ id, own: true, hidden: true, moderation: byReports }]);
     expect([area.counts.review, area.rating, area.stars, area.ownReview]).toEqual([0, null, [0, 0, 0, 0, 0], id]);
@@ -298,7 +298,10 @@ describe.each(DATABASES)("Reports on %s", (database) => {
     const repliesFor = async (who: Caller) =>
       recordsIn(await who.get(`/api/comments?filters[blogs][id][$eq]=${blog.id}`));
     expect(await repliesFor(writer)).toMatchObject([
-      { id: reply.id, attributes: { own: true, hidden: true, moderation: { reason: "reports", note: null } } },
+      {
+        id: reply.id,
+        attributes: { own: true, hidden: true, moderation: { reason: "reports", ground: null, note: null } },
+      },
     ]);
     for (const who of [community.anyone, reader(3), reader(0)]) expect(await repliesFor(who)).toEqual([]);
     const [one] = await community.editor.reports(`reply:${reply.id}`);

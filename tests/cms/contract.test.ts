@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import * as contract from "../../src/contract/cms.ts";
+import { POST_GROUNDS } from "../../src/contract/moderation.ts";
 import { HIDDEN_BY } from "../../src/contract/posts.ts";
 import { CMS } from "../support/cms.ts";
 
@@ -92,6 +93,7 @@ describe("a content type", () => {
   const LISTS = new Map<string, readonly string[]>([
     ...of(pages, "listing").map((name): [string, readonly string[]] => [name, LISTINGS]),
     ...of(posts, "hiddenBy").map((name): [string, readonly string[]] => [name, HIDDEN_BY]),
+    ...of(posts, "moderationReason").map((name): [string, readonly string[]] => [name, POST_GROUNDS]),
     ["university-page.state", STATE_CODES],
     ...of(PLACES, "landscape").map((name): [string, readonly string[]] => [name, LANDSCAPES]),
     ["program-page.programGraduationLevel", GRADUATION_LEVELS],

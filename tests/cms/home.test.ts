@@ -32,8 +32,8 @@ describe.each(DATABASES)("The state of the site on %s", (name) => {
     administrator = await loginEditor(cms.url, cms.admin.email, cms.admin.password);
     university = await administrator.create("university-page", { universityName: "Uni One" });
     await exportReader(cms).records("universities");
-    editor = await inviteStaff(cms, STAFF.editor, "Editor");
-    moderator = await inviteStaff(cms, STAFF.moderator, "Moderator");
+    ({ token: editor } = await inviteStaff(cms, STAFF.editor, "Editor"));
+    ({ token: moderator } = await inviteStaff(cms, STAFF.moderator, "Moderator"));
   });
   afterAll(async () => {
     await cms.stop();

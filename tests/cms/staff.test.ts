@@ -103,7 +103,7 @@ describe("An editor, whose account the first start creates", () => {
 describe("A moderator", () => {
   let token: string;
   beforeAll(async () => {
-    token = await inviteStaff(cms, MODERATOR, "Moderator");
+    ({ token } = await inviteStaff(cms, MODERATOR, "Moderator"));
   });
 
   test("reads reports and posts, and hides a post", async () => {

@@ -172,7 +172,12 @@ test("A reply that cannot be sent stays, and is said to be not sent until it is 
 
 test("A reply that moderators hid is marked for who wrote it, as a post is", async () => {
   const hidden = replyOf(3, "Hidden words", true);
-  const moderation = { since: "2026-03-01T10:00:00.000Z", reason: "editor", note: "Please leave out names." } as const;
+  const moderation = {
+    since: "2026-03-01T10:00:00.000Z",
+    reason: "editor",
+    ground: null,
+    note: "Please leave out names.",
+  } as const;
   await commands.answer(LIST, {
     body: repliesOf([{ ...hidden, attributes: { ...hidden.attributes, hidden: true, moderation } }]),
   });

@@ -112,6 +112,6 @@ test("a moderator sees reports and posts, and nothing of the rest", async ({ pag
   await expect(headings(page, 2)).toHaveText(["Posts", "To decide"]);
   await expect(page.getByRole("main").getByRole("link")).toHaveText([
     ...["Reviews", "Blogs", "Questions", "Helpful links", "Replies"],
-    "Open reports",
+    "Reports",
   ]);
 });

@@ -1,4 +1,4 @@
-import { Trash, WarningCircle } from "@strapi/icons";
+import { Trash, Upload, WarningCircle } from "@strapi/icons";
 import type { ComponentType } from "react";
 
 /** A link of the admin's main menu. */
@@ -19,17 +19,23 @@ const Flag = () => (
   </svg>
 );
 
-/** The reports that nobody has decided, the newest first. */
-export const OPEN_REPORTS =
-  "content-manager/collection-types/api::report.report?page=1&pageSize=20&sort=createdAt:DESC&filters[$and][0][handled][$eq]=false";
-
 export const MENU: readonly MenuLink[] = [
   {
-    to: OPEN_REPORTS,
+    to: "quad/reports",
     icon: Flag,
     intlLabel: { id: "quad.reports", defaultMessage: "Reports" },
     permissions: [{ action: "plugin::content-manager.explorer.read", subject: "api::report.report" }],
     position: 2,
+    Component: () => import("./reports/ReportsPage").then(({ ReportsPage }) => ({ default: ReportsPage })),
+  },
+  {
+    to: "quad/submissions",
+    icon: Upload,
+    intlLabel: { id: "quad.submissions", defaultMessage: "Submissions" },
+    permissions: [{ action: "plugin::content-manager.explorer.update", subject: "api::facility.facility" }],
+    position: 2,
+    Component: () =>
+      import("./submissions/SubmissionsPage").then(({ SubmissionsPage }) => ({ default: SubmissionsPage })),
   },
   {
     to: "quad/held",

@@ -13,6 +13,7 @@ import { createRebuilds } from "../rebuilds/rebuilds";
 import { createCounters, raiseCounter } from "../records/counters";
 import { createAnswers } from "../records/idempotent";
 import { columnOf, tableOf } from "../records/tables";
+import { createDecisions } from "../staff/decision-log";
 
 interface Index {
   name: string;
@@ -80,6 +81,7 @@ export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
   await createAnswers(strapi.db.connection);
   await createLimits(strapi.db.connection);
   await createFileOwners(strapi.db.connection);
+  await createDecisions(strapi.db.connection);
   await createHeld(strapi.db.connection);
   await createVersions(strapi.db.connection);
   await createDeleted(strapi.db.connection);

@@ -151,6 +151,8 @@ const HINTS: Readonly<Record<string, string>> = {
   cleared: "Looked at by an editor: reports do not hide it any more. Set when a hidden post is shown again.",
   hiddenBy: `Reports: ${LIMITS.reportersToHide} people reported it. Kept by the CMS.`,
   hiddenSince: "Kept by the CMS.",
+  moderationReason: "The author reads it with the note. Kept by the CMS.",
+  askedSince: "A moderator waits for its author to change it. Kept by the CMS.",
   moderationNote: "The author reads this while the post is hidden. Nobody else does.",
   postText: "As it was when it was reported. The post itself, as it is now, is linked below.",
   reporters: `At ${LIMITS.reportersToHide} different people the post is hidden until you decide.`,
@@ -234,7 +236,14 @@ const configured = (uid: string, listing: Listing, held: Configuration): Configu
 const keptIn = (uid: string, { editable }: Listing, names: string[]): string[] => {
   if (uid === OUTBOX_UID) return names;
   if (editable) return names.filter((name) => !editable.includes(name));
-  return [...managedFields(uid), ...(FORMS[uid]?.readOnly ?? []), "hiddenBy", "hiddenSince"];
+  return [
+    ...managedFields(uid),
+    ...(FORMS[uid]?.readOnly ?? []),
+    "hiddenBy",
+    "hiddenSince",
+    "moderationReason",
+    "askedSince",
+  ];
 };
 
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,16 +1,15 @@
 import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
 import { asPostKind, POST_TYPES, REPLY_UID } from "../records/content-types";
-import { columnOf, rowsOf, tableOf, type Connection } from "../records/tables";
-import { pagesOfPosts, pagesOfReplies } from "../records/touch";
-import { inTransaction, type AfterCommit } from "../records/transaction";
-import { publishChange } from "./publish-change";
+import { columnOf, rowsOf, tableOf } from "../records/tables";
+import { inTransaction } from "../records/transaction";
+import { applyVerdict, decidedValues, lockPost, logVerdict, reportValues } from "./deciding";
 import {
+  columnsOf,
   deleteReportsOf,
   REPORT_UID,
   reportColumn,
   subjectOf,
-  uidOf,
   updateOpenReports,
   type Subject,
 } from "./reports";
@@ -71,65 +70,19 @@ const followReport = async (strapi: Core.Strapi, documentId: string, params: Par
   params.data = { decision, decisionNote: note };
   if (decision === null) return next();
   return inTransaction(strapi, async (connection, afterCommit) => {
+    const subject = subjectOf(stored.subject);
+    const verdict = { decision, note, reason: "other", staff: staffAsking(strapi) } as const;
+    await lockPost(connection, subject);
     const result = await next();
-    const decided = decisionValues(decision, note);
-    await connection(tableOf(REPORT_UID))
-      .where({ id: stored.id })
-      .update(Object.fromEntries(Object.entries(decided).map(([name, value]) => [reportColumn(name), value])));
-    await decide(connection, afterCommit, subjectOf(stored.subject), decision, note);
+    if (decision !== stored.decision || note !== stored.note) await logVerdict(connection, subject, verdict);
+    await applyVerdict(connection, afterCommit, subject, verdict);
+    const decided = columnsOf(REPORT_UID, reportValues(decision, note));
+    await connection(tableOf(REPORT_UID)).where({ id: stored.id }).update(decided);
     return result;
   });
 };
 
-const decisionValues = (decision: Decision, note: string | null): Data => ({
-  decision,
-  decisionNote: note,
-  handled: true,
-  decidedAt: new Date(),
-  postState: decision === "hide" ? "hidden" : "visible",
-});
-
-/** Shows or hides what was reported, has its pages follow, and decides all of its open reports. */
-const decide = async (
-  connection: Connection,
-  afterCommit: AfterCommit,
-  subject: Subject,
-  decision: Decision,
-  note: string | null,
-): Promise<void> => {
-  const uid = uidOf(subject);
-  const [stored] = await rowsOf<{ id: number; visibility: string; since: unknown }>(
-    connection(tableOf(uid))
-      .where(columnOf(uid, "publicId"), subject.id)
-      .select({ id: "id", visibility: columnOf(uid, "visibility"), since: columnOf(uid, "hiddenSince") })
-      .forNoKeyUpdate(),
-  );
-  await updateOpenReports(connection, subject, decisionValues(decision, note));
-  if (!stored) return;
-  const values =
-    decision === "hide"
-      ? { ...HIDDEN_BY_EDITOR, hiddenSince: stored.since ?? new Date(), moderationNote: note }
-      : SHOWN_BY_EDITOR;
-  await connection(tableOf(uid))
-    .where({ id: stored.id })
-    .update(Object.fromEntries(Object.entries(values).map(([name, value]) => [columnOf(uid, name), value])));
-  if (stored.visibility === values.visibility) return;
-  const pages =
-    subject.kind === "reply"
-      ? await pagesOfReplies(connection, [stored.id])
-      : await pagesOfPosts(connection, uid, [stored.id]);
-  await publishChange(connection, afterCommit, subject.kind, "entry.update", pages, "editor");
-};
-
-const HIDDEN_BY_EDITOR = { visibility: "hidden", hiddenBy: "editor", cleared: false } as const;
-/** Looked at by an editor: reports do not hide it any more. */
-const SHOWN_BY_EDITOR = {
-  visibility: "visible",
-  hiddenBy: null,
-  hiddenSince: null,
-  moderationNote: null,
-  cleared: true,
-} as const;
+const KEPT = ["hiddenBy", "hiddenSince", "askedSince", "moderationReason"];
 
 /** An editor who shows or hides a post on its own page has decided about it, too. */
 const followPost = async (strapi: Core.Strapi, uid: string, documentId: string, params: Params, next: Next) => {
@@ -137,21 +90,27 @@ const followPost = async (strapi: Core.Strapi, uid: string, documentId: string, 
     .query(uid)
     .findOne({ where: { documentId }, select: ["id", "publicId", "visibility"] })) as StoredSubject | null;
   // Who hid it and since when is the CMS's own to write.
-  const data: Data = { ...params.data };
-  delete data["hiddenBy"];
-  delete data["hiddenSince"];
+  const data: Data = Object.fromEntries(Object.entries(params.data ?? {}).filter(([name]) => !KEPT.includes(name)));
   params.data = data;
   const wanted = data["visibility"];
   if (!stored || (wanted !== "visible" && wanted !== "hidden") || wanted === stored.visibility) return next();
-  const isHiding = wanted === "hidden";
-  Object.assign(data, isHiding ? { ...HIDDEN_BY_EDITOR, hiddenSince: new Date() } : SHOWN_BY_EDITOR);
-  const note = isHiding && typeof data["moderationNote"] === "string" ? data["moderationNote"] : null;
+  const decision = wanted === "hidden" ? "hide" : "keep";
+  const written = decision === "hide" && typeof data["moderationNote"] === "string" ? data["moderationNote"] : null;
+  const verdict = { decision, note: written, reason: "other", staff: staffAsking(strapi) } as const;
+  Object.assign(data, decidedValues(verdict, null));
   return inTransaction(strapi, async (connection) => {
     const result = await next();
     const subject: Subject = { kind: asPostKind(uid) ?? "reply", id: stored.publicId };
-    await updateOpenReports(connection, subject, decisionValues(isHiding ? "hide" : "keep", note));
+    await logVerdict(connection, subject, verdict);
+    await updateOpenReports(connection, subject, reportValues(decision, verdict.note));
     return result;
   });
+};
+
+/** Whoever of the staff makes this call, if one does. */
+const staffAsking = (strapi: Core.Strapi): number | null => {
+  const state = strapi.requestContext.get()?.state as { user?: { id?: number } } | undefined;
+  return state?.user?.id ?? null;
 };
 
 const followDeletion = async (strapi: Core.Strapi, uid: string, documentId: string, next: Next) =>

@@ -12,6 +12,8 @@ export interface LoadedPost {
   isVisible: boolean;
   /** Whether an editor has decided that it stays as it is. */
   isCleared: boolean;
+  /** Whether a moderator waits for its author to change it. */
+  isAsked: boolean;
   shownPage: ShownPage;
 }
 
@@ -39,18 +41,28 @@ export const loadPost = async (
       row: "post.id",
       visibility: `post.${columnOf(uid, "visibility")}`,
       cleared: `post.${columnOf(uid, "cleared")}`,
+      askedSince: `post.${columnOf(uid, "askedSince")}`,
       author: connection(by.table)
         .whereRaw("?? = ??", [`${by.table}.${by.from}`, "post.id"])
         .select(by.to)
         .limit(1),
     });
-  const [post] = await rowsOf<{ row: number; visibility: string; cleared: unknown; author: number | null }>(
-    purpose === "delete" ? query.forUpdate() : query.forNoKeyUpdate(),
-  );
+  const [post] = await rowsOf<{
+    row: number;
+    visibility: string;
+    cleared: unknown;
+    askedSince: unknown;
+    author: number | null;
+  }>(purpose === "delete" ? query.forUpdate() : query.forNoKeyUpdate());
   const shownPage = post && (await shownPagesOf(connection, kind, [post.row])).get(post.row);
   if (!shownPage) throw new Refused("NotFound");
   const { row, author } = post;
-  return { row, author, isVisible: post.visibility === "visible", isCleared: Boolean(post.cleared), shownPage };
+  return {
+    ...{ row, author, shownPage },
+    isVisible: post.visibility === "visible",
+    isCleared: Boolean(post.cleared),
+    isAsked: post.askedSince !== null,
+  };
 };
 
 /** A reply under a post on a page that the site shows, locked against other writers until the end of the transaction. */
@@ -95,6 +107,7 @@ export const loadReply = async (connection: Connection, id: number): Promise<Loa
         author: reply.author,
         isVisible: reply.visibility === "visible",
         isCleared: Boolean(reply.cleared),
+        isAsked: false,
         parent: { kind, id: post.id },
         shownPage,
       };

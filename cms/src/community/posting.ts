@@ -9,7 +9,7 @@ import { Refused } from "../refusals";
 import { reviewBy } from "./area";
 import { loadPost, pagesOf, refOf, type LoadedPost } from "./load-post";
 import { publishChange } from "./publish-change";
-import { deleteReportsOf, resetCleared } from "./reports";
+import { answerAsk, columnsOf, deleteReportsOf, resetCleared } from "./reports";
 import { findShownPage } from "./shown-pages";
 
 /** The caller has reviewed the page before: `review` is the public id of that one. */
@@ -81,14 +81,17 @@ export const changePost = async (
 ): Promise<Written> => {
   const uid = POST_TYPES[kind];
   const post = await ownPost(connection, me, kind, id);
-  if (post.isCleared && (await hasOtherWords(connection, kind, post.row, values)))
+  // Other stars are no other words.
+  const words = Object.fromEntries(Object.entries(values).filter(([name]) => name !== "reviewRating"));
+  if (post.isCleared && (await isChange(connection, kind, post.row, words)))
     await resetCleared(connection, { kind, id }, post.row);
+  if (post.isAsked && (await isChange(connection, kind, post.row, values)))
+    await answerAsk(connection, { kind, id }, post.row);
   const now = new Date();
-  const columns = Object.fromEntries(Object.entries(values).map(([name, value]) => [columnOf(uid, name), value]));
   const [row] = await rowsOf<Record<string, unknown>>(
     connection(tableOf(uid))
       .where({ id: post.row })
-      .update({ ...columns, updated_at: now })
+      .update({ ...columnsOf(uid, values), updated_at: now })
       .returning(["created_at", ...POST_FIELDS[kind].map((name) => columnOf(uid, name))]),
   );
   await publishChange(connection, afterCommit, kind, "entry.update", pagesOf(post));
@@ -101,17 +104,15 @@ export const changePost = async (
   };
 };
 
-/** Whether values would change what a post says. Other stars are no other words. */
-const hasOtherWords = async (
+/** Whether values would change what a post says. */
+const isChange = async (
   connection: Connection,
   kind: PostKind,
   row: number,
   values: Record<string, unknown>,
 ): Promise<boolean> => {
   const uid = POST_TYPES[kind];
-  const words = Object.entries(values).filter(([name]) => name !== "reviewRating");
-  if (words.length === 0) return false;
-  const same = Object.fromEntries(words.map(([name, value]) => [columnOf(uid, name), value]));
+  const same = columnsOf(uid, values);
   return (
     (
       await rowsOf(

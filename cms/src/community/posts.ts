@@ -9,7 +9,7 @@ import {
 } from "#contract";
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
-import { moderationColumns, moderationOf, type ModerationRow } from "./moderation";
+import { moderationColumns, withModeration, type ModerationRow } from "./moderation";
 import type { Cursor, Order } from "./orders";
 import { avatarsOf, type Author } from "./people";
 
@@ -115,15 +115,15 @@ export const toPosts = async (
   return new Map(
     found.map(({ kind, rows }) => [
       kind,
-      rows.map(({ row, authorId, username, sample, createdAt, updatedAt, ...more }) => {
-        const { visibility, hiddenBy, hiddenSince, moderationNote, ...fields } = more;
+      rows.map((held) => {
+        const own = me !== undefined && held.authorId === me;
+        const { row, authorId, username, sample, createdAt, updatedAt, ...fields } = withModeration(held, own);
         return {
           ...fields,
           kind,
           createdAt: isoTime(createdAt),
           updatedAt: isoTime(updatedAt),
-          ...moderationOf({ visibility, hiddenBy, hiddenSince, moderationNote }, updatedAt),
-          own: me !== undefined && authorId === me,
+          own,
           author: {
             username,
             avatar: authorId === null ? null : (avatars.get(authorId) ?? null),

@@ -10,7 +10,7 @@ import {
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
-import { moderationColumns, moderationOf, type ModerationRow } from "./moderation";
+import { moderationColumns, withModeration, type ModerationRow } from "./moderation";
 import type { Order } from "./orders";
 import { avatarsOf, type Author } from "./people";
 import { inOrder, isSeenBy, postsQuery, toPosts, visibilityColumn, type PostRows, type Post } from "./posts";
@@ -209,20 +209,22 @@ export const listReplies = async (
   const people = new Set(rows.flatMap(({ authorId }) => authorId ?? []));
   const avatars = await avatarsOf(connection, [...people]);
   return {
-    replies: rows.map(({ authorId, username, sample, createdAt, updatedAt, ...reply }) => ({
-      id: reply.id,
-      commentText: reply.commentText,
-      commentLikes: reply.commentLikes ?? 0,
-      createdAt: isoTime(createdAt),
-      updatedAt: isoTime(updatedAt),
-      own: me !== undefined && authorId === me,
-      ...moderationOf(reply, updatedAt),
-      author: {
-        username,
-        avatar: authorId === null ? null : (avatars.get(authorId) ?? null),
-        sample: Boolean(sample),
-      },
-    })),
+    replies: rows.map((row) => {
+      const own = me !== undefined && row.authorId === me;
+      const { authorId, username, sample, createdAt, updatedAt, ...reply } = withModeration(row, own);
+      return {
+        ...reply,
+        commentLikes: reply.commentLikes ?? 0,
+        createdAt: isoTime(createdAt),
+        updatedAt: isoTime(updatedAt),
+        own,
+        author: {
+          username,
+          avatar: authorId === null ? null : (avatars.get(authorId) ?? null),
+          sample: Boolean(sample),
+        },
+      };
+    }),
     pagination: paginationOf(part, Number(counted?.total ?? 0)),
   };
 };

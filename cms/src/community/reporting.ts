@@ -6,9 +6,11 @@ import { Refused } from "../refusals";
 import { loadPost, loadReply, pagesOf, refOf, type LoadedPost } from "./load-post";
 import { publishChange } from "./publish-change";
 import {
+  columnsOf,
   KIND_LABELS,
   keyOf,
   nameOf,
+  NOT_ASKED,
   countPeople,
   REPORT_UID,
   reportColumn,
@@ -47,7 +49,7 @@ export const report = async (
         ...{ subject: name, reason, note, reportKey: key, handled: false },
         kind: KIND_LABELS[subject.kind],
         page: pageName(post),
-        postText: await textOf(connection, subject, post.row),
+        postText: (await textsOf(connection, subject.kind, [post.row])).get(post.row) ?? "",
       },
       relations: { reporter: me, [REPORTED_RELATIONS[subject.kind]]: post.row },
     },
@@ -59,12 +61,13 @@ export const report = async (
     const uid = uidOf(subject);
     await connection(tableOf(uid))
       .where({ id: post.row })
-      .update({
-        [columnOf(uid, "visibility")]: "hidden",
-        [columnOf(uid, "hiddenBy")]: "reports",
-        [columnOf(uid, "hiddenSince")]: new Date(),
-        [columnOf(uid, "moderationNote")]: null,
-      });
+      .update(
+        columnsOf(uid, {
+          ...{ visibility: "hidden", hiddenBy: "reports", hiddenSince: new Date() },
+          // What its author is asked for stays asked.
+          ...(post.isAsked ? {} : NOT_ASKED),
+        }),
+      );
     await publishChange(connection, afterCommit, subject.kind, "entry.update", pagesOf(post));
   }
   const reporters = countPeople([key, ...before.map((row) => row.key)]);
@@ -77,17 +80,27 @@ const pageName = ({ shownPage }: LoadedPost): string => {
   return `${shownPage.name}${university} (${shownPage.type} ${shownPage.id})`;
 };
 
-/** What was written, as an editor reads it. The author may change it later: the report keeps what was reported. */
-const textOf = async (connection: Connection, { kind, id }: Subject, row: number): Promise<string> => {
+/**
+ * What was written in posts of a kind, by the database's id, as an editor reads it. The author may change it later: the
+ * report keeps what was reported.
+ */
+export const textsOf = async (
+  connection: Connection,
+  kind: Subject["kind"],
+  rows: readonly number[],
+): Promise<Map<number, string>> => {
   const uid = uidOf({ kind });
   const names = kind === "reply" ? ["commentText"] : POST_FIELDS[kind];
-  const [post] = await rowsOf<Record<string, string | number | null>>(
+  const posts = await rowsOf<Record<string, string | number | null> & { row: number }>(
     connection(tableOf(uid))
-      .where({ id: row })
-      .select(Object.fromEntries(names.map((name) => [name, columnOf(uid, name)]))),
+      .whereIn("id", rows)
+      .select({ row: "id", ...Object.fromEntries(names.map((name) => [name, columnOf(uid, name)])) }),
   );
-  if (!post) throw new Error(`${kind} ${id} is gone while it is locked`);
-  const stars = post["reviewRating"];
-  const words = names.filter((name) => name !== "reviewRating").map((name) => String(post[name] ?? ""));
-  return [...(typeof stars === "number" ? [`${stars} of 5 stars`] : []), ...words].join("\n");
+  return new Map(
+    posts.map((post) => {
+      const stars = post["reviewRating"];
+      const words = names.filter((name) => name !== "reviewRating").map((name) => String(post[name] ?? ""));
+      return [post.row, [...(typeof stars === "number" ? [`${stars} of 5 stars`] : []), ...words].join("\n")];
+    }),
+  );
 };

@@ -4,8 +4,9 @@ import { forGood, isNotDeleted } from "../deleting/deleted";
 import { UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, isPostgres, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
+import { answerDecisions, forgetDecisions } from "../staff/decision-log";
 import { isOwnFile, lockPerson } from "./files";
-import { CONTRIBUTED, CONTRIBUTED_KINDS, type Contributed } from "./kinds";
+import { CONTRIBUTED, CONTRIBUTED_KINDS, nameOf, type Contributed } from "./kinds";
 import { sentPages, type SentPage } from "./sent-pages";
 
 /** A page by its public id. */
@@ -40,6 +41,8 @@ export const changePage = async (
   const { row, documentId } = await lockPending(connection, me, page);
   const data = await writableOf(connection, me, page.kind, sent);
   await documentsOf(strapi, page.kind).update({ documentId, data });
+  // Whatever is changed answers an editor who has sent it back.
+  await answerDecisions(connection, [nameOf(page.kind, page.id)]);
   return row;
 };
 
@@ -52,6 +55,7 @@ export const deletePage = async (
 ): Promise<{ id: number }> => {
   const { documentId } = await lockPending(connection, me, page);
   await forGood(() => documentsOf(strapi, page.kind).delete({ documentId }));
+  await forgetDecisions(connection, [nameOf(page.kind, page.id)]);
   return { id: page.id };
 };
 

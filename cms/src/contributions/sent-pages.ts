@@ -1,8 +1,9 @@
 import { isNotDeleted } from "../deleting/deleted";
 import { FILE_UID, UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, FILE_LINK, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
+import { lastDecisions, type Decided } from "../staff/decision-log";
 import { fileColumns, toFileAnswer, type FileAnswer } from "./files";
-import { CONTRIBUTED, type Contributed } from "./kinds";
+import { CONTRIBUTED, nameOf, type Contributed } from "./kinds";
 
 /** A page as its submitter sees it: the public id, and the attributes of the specification. */
 export interface SentPage {
@@ -33,6 +34,10 @@ export const sentPages = async (
   );
   const universities = hasUniversity ? await universitiesOf(connection, uid, ids) : undefined;
   const files = images.length > 0 ? await filesShownBy(connection, uid, ids) : undefined;
+  const last = await lastDecisions(
+    connection,
+    rows.map(({ id }) => nameOf(kind, id)),
+  );
   const byRow = new Map(
     rows.map(({ row, id, createdAt, updatedAt, ...attributes }): [number, SentPage] => [
       row,
@@ -42,6 +47,7 @@ export const sentPages = async (
           ...attributes,
           createdAt: isoTime(createdAt),
           updatedAt: isoTime(updatedAt),
+          decision: decisionTold(attributes["listing"], last.get(nameOf(kind, id))),
           ...(universities ? { university_page: { data: universities.get(row) ?? null } } : {}),
           ...Object.fromEntries(images.map((name) => [name, { data: files?.get(`${row} ${name}`) ?? null }])),
         },
@@ -49,6 +55,15 @@ export const sentPages = async (
     ]),
   );
   return ids.flatMap((id) => byRow.get(id) ?? []);
+};
+
+/** What an editor says of it to who has sent it in: why it was sent back, until it is changed, or refused. */
+const decisionTold = (listing: unknown, last: Decided | undefined) => {
+  const isSentBack = last?.decision === "sendBack" && last.answeredAt === null && listing === "pending";
+  const isRefused = last?.decision === "refuse" && listing === "unlisted";
+  if (!last || !(isSentBack || isRefused)) return null;
+  const { decision, reason, note, decidedAt } = last;
+  return { decision, reason, note, since: isoTime(decidedAt) };
 };
 
 /** The universities of pages, by page. */

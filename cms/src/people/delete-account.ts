@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { DISCUSSED_KINDS, POST_KINDS } from "#contract";
 import {
+  answerAsk,
   countReporters,
   deleteReportsOf,
   REPORT_UID,
@@ -9,6 +10,7 @@ import {
   updateOpenReports,
 } from "../community/reports";
 import { deleteFilesOf } from "../contributions/files";
+import { CONTRIBUTED, CONTRIBUTED_KINDS, nameOf } from "../contributions/kinds";
 import { removeBytes, type Stored } from "../contributions/store";
 import { deleteReplies } from "../lifecycle/effects";
 import { pokeOutbox } from "../outbox";
@@ -20,6 +22,7 @@ import { columnOf, inPortions, linkOf, rowsOf, tableOf, type Connection } from "
 import { PageSet, pagesOfPosts, pagesOfReplies, touchPages } from "../records/touch";
 import { inTransaction } from "../records/transaction";
 import { isCollision, Refused } from "../refusals";
+import { answerDecisions } from "../staff/decision-log";
 import { accountOf } from "./accounts";
 import { isPasswordOf } from "./passwords";
 import { endSessionsOf } from "./sessions";
@@ -69,6 +72,7 @@ const deleteAll = async (strapi: Core.Strapi, person: number, posts: PostsChoice
     const rated = new PageSet();
     await deleteReactions(connection, person, shown);
     await deleteReports(connection, person);
+    await endAsks(connection, person);
     if (posts === "keep") shown.addAll(await pagesWrittenOn(connection, person));
     else await deletePosts(connection, person, { shown, rated });
     const dropped = await deleteFilesOf(connection, person);
@@ -103,6 +107,30 @@ const pagesWrittenOn = async (connection: Connection, person: number): Promise<P
     pages.addAll(await pagesOfPosts(connection, uid, await writtenBy(connection, uid, person)));
   }
   return pages;
+};
+
+/** What this person was asked to change, nobody will: it waits for the staff again. */
+const endAsks = async (connection: Connection, person: number): Promise<void> => {
+  for (const kind of POST_KINDS) {
+    const uid = POST_TYPES[kind];
+    const asked = await rowsOf<{ row: number; id: number }>(
+      connection(tableOf(uid))
+        .whereIn("id", await writtenBy(connection, uid, person))
+        .whereNotNull(columnOf(uid, "askedSince"))
+        .select({ row: "id", id: columnOf(uid, "publicId") }),
+    );
+    for (const { row, id } of asked) await answerAsk(connection, { kind, id }, row);
+  }
+  for (const kind of CONTRIBUTED_KINDS) {
+    const { uid } = CONTRIBUTED[kind];
+    const link = linkOf(uid, "submittedBy");
+    const rows = await connection(link.table).where(link.to, person).pluck<number[]>(link.from);
+    const ids = await connection(tableOf(uid)).whereIn("id", rows).pluck<number[]>(columnOf(uid, "publicId"));
+    await answerDecisions(
+      connection,
+      ids.map((id) => nameOf(kind, id)),
+    );
+  }
 };
 
 /** Takes back likes and dislikes. */

@@ -1,5 +1,5 @@
 import { DISCUSSED_KINDS, POST_FIELDS, POST_KINDS, POST_RELATIONS, type DiscussedKind, type PostKind } from "#contract";
-import { moderationColumns, moderationOf, type ModerationRow } from "../community/moderation";
+import { moderationColumns, withModeration, type ModerationRow } from "../community/moderation";
 import { REPORT_UID, reportColumn, subjectOf } from "../community/reports";
 import { shownPagesOf } from "../community/shown-pages";
 import { filesOf } from "../contributions/files";
@@ -51,15 +51,10 @@ export const exportAccount = async (connection: Connection, person: number): Pro
 
 type Written = Rows & ModerationRow & { row: number; createdAt: unknown; updatedAt: unknown };
 
-/** A row without what only the database needs, its times as text and with the reason why it is hidden. */
+/** A row without what only the database needs, its times as text and with what its author is told of it. */
 const toRecord = (written: Written): Rows => {
-  const { createdAt, updatedAt, visibility, hiddenBy, hiddenSince, moderationNote, ...fields } = written;
-  return {
-    ...fields,
-    createdAt: isoTime(createdAt),
-    updatedAt: isoTime(updatedAt),
-    ...moderationOf({ visibility, hiddenBy, hiddenSince, moderationNote }, updatedAt),
-  };
+  const { createdAt, updatedAt, ...fields } = withModeration(written, true);
+  return { ...fields, createdAt: isoTime(createdAt), updatedAt: isoTime(updatedAt) };
 };
 
 /** A query over `written` for what a person wrote of one type, the newest first. */

@@ -1,5 +1,5 @@
 import { DISCUSSED_KINDS, LIMITS, POST_FIELDS, POST_RELATIONS, type DiscussedKind } from "#contract";
-import { moderationColumns, moderationOf, type ModerationRow } from "../community/moderation";
+import { moderationColumns, withModeration, type ModerationRow } from "../community/moderation";
 import { shownPagesOf } from "../community/shown-pages";
 import { fileColumns, toFileAnswer } from "../contributions/files";
 import { FILE_UID, POST_TYPES, REPLY_UID, UNIVERSITY_UID, USER_UID } from "../records/content-types";
@@ -65,7 +65,7 @@ const avatarOf = async (connection: Connection, person: number) => {
 const postsBy = async (connection: Connection, kind: DiscussedKind, person: number) => {
   const uid = POST_TYPES[kind];
   const by = linkOf(uid, "users_permissions_user");
-  const rows = await rowsOf<Record<string, unknown> & ModerationRow & { row: number }>(
+  const rows = await rowsOf<Record<string, unknown> & ModerationRow & { row: number; id: number; createdAt: unknown }>(
     connection({ by: by.table })
       .join({ post: tableOf(uid) }, "post.id", `by.${by.from}`)
       .where(`by.${by.to}`, person)
@@ -86,12 +86,12 @@ const postsBy = async (connection: Connection, kind: DiscussedKind, person: numb
     kind,
     rows.map(({ row }) => row),
   );
-  return rows.map(({ row, createdAt, updatedAt, visibility, hiddenBy, hiddenSince, moderationNote, ...fields }) => {
+  return rows.map((written) => {
+    const { id, row, createdAt, hidden, moderation } = withModeration(written, true);
     const shownPage = shownPages.get(row);
     return {
-      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, beginning(value)])),
-      createdAt: isoTime(createdAt),
-      ...moderationOf({ visibility, hiddenBy, hiddenSince, moderationNote }, updatedAt),
+      ...Object.fromEntries(POST_FIELDS[kind].map((name) => [name, beginning(written[name])])),
+      ...{ id, hidden, moderation, createdAt: isoTime(createdAt) },
       page: shownPage
         ? { type: shownPage.type, id: shownPage.id, name: shownPage.name, university: shownPage.university }
         : null,

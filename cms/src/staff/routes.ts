@@ -1,6 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
 import type { Context } from "koa";
+import { reportRoutes } from "../community/report-routes";
+import { submissionRoutes } from "../contributions/submission-routes";
 import { deletingRoutes } from "../deleting/routes";
 import { heldRoutes } from "../export/held-routes";
 import { historyRoutes } from "../history/routes";
@@ -40,7 +42,7 @@ export const provideStaffRoutes = (strapi: Core.Strapi): void => {
   strapi.server.routes({
     type: "admin",
     prefix: "/quad",
-    routes: [heldRoutes, homeRoutes, pageRoutes, deletingRoutes, historyRoutes]
+    routes: [heldRoutes, homeRoutes, pageRoutes, deletingRoutes, historyRoutes, reportRoutes, submissionRoutes]
       .flatMap((routes) => routes(strapi))
       .map(({ method, path, handler, needs }) => ({
         method,

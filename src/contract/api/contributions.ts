@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isBlank, isPlain } from "../blank.ts";
 import { LIMITS } from "../limits.ts";
 import { atMostCharacters, MESSAGES, mustBeAddress } from "../messages.ts";
+import { SUBMISSION_GROUNDS } from "../moderation.ts";
 import { isSafeUrl } from "../safe-url.ts";
 import { DEFAULT_DESTINATION_TYPE, DESTINATION_TYPES, FACILITY_TYPE_NAMES, LISTINGS } from "../taxonomy.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -79,7 +80,20 @@ const body = <S extends z.ZodType>(data: S) => z.object({ data });
 
 // What is answered.
 
-const sentIn = { listing: z.enum(LISTINGS), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
+const sentIn = {
+  listing: z.enum(LISTINGS),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Why an editor has sent it back, until it is changed, or refused it. */
+  decision: z
+    .object({
+      decision: z.enum(["sendBack", "refuse"]),
+      reason: z.enum(SUBMISSION_GROUNDS),
+      note: z.string().nullable(),
+      since: z.iso.datetime(),
+    })
+    .nullable(),
+};
 const maybe = z.string().nullable();
 
 /** A facility as its submitter sees it. */

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../components/Button.tsx";
+import { Notice } from "../../components/Notice.tsx";
+import { ASKED_TO_CHANGE } from "../../contract/messages.ts";
+import { groundSaid } from "../../contract/moderation.ts";
 import { pageHref } from "../../contract/routes.ts";
 import type { Listing } from "../../contract/taxonomy.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -60,9 +63,24 @@ const Actions = ({ record: { name }, isTaking, onAsk, onTakeBack, onChange }: Co
   );
 };
 
+/** Why an editor has sent it back or refused it. */
+const DecisionNote = ({ decision, reason, note }: NonNullable<Contribution["decision"]>) => (
+  <Notice className="mt-2">
+    {decision === "sendBack" ? ASKED_TO_CHANGE : WORDS.refused} {groundSaid(reason)}
+    {note && (
+      <>
+        <br />
+        <q>
+          <bdi>{note}</bdi>
+        </q>
+      </>
+    )}
+  </Notice>
+);
+
 /** A record that was sent in: what it is, how it stands, and what can be done with it. */
 export const ContributionRow = (props: ContributionRowProps) => {
-  const { kind, id, name, label, listing, createdAt } = props.record;
+  const { kind, id, name, label, listing, createdAt, decision } = props.record;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-3.5 wrap-anywhere">
       <div className="flex-[1_1_240px]">
@@ -73,8 +91,9 @@ export const ContributionRow = (props: ContributionRowProps) => {
         <p
           className={`soft before:mr-2 before:inline-block before:size-2 before:rounded-full before:content-[''] ${DOTS[listing]}`}
         >
-          {STATES[listing]}
+          {decision?.decision === "sendBack" ? WORDS.sentBack : STATES[listing]}
         </p>
+        {decision && <DecisionNote {...decision} />}
       </div>
       {listing === "pending" && (
         <div className="flex flex-wrap items-center gap-3">

@@ -15,6 +15,8 @@ export interface Contribution {
   name: string;
   listing: Listing;
   createdAt: string;
+  /** Why an editor has sent it back or refused it. */
+  decision: Answered["facilities"][number]["attributes"]["decision"];
   /** What it says, as its form has it. */
   values: Values;
 }
@@ -35,6 +37,7 @@ export const contributionsIn = ({ facilities, destinations }: Answered): Contrib
       name: attributes.facilityName,
       listing: attributes.listing,
       createdAt: attributes.createdAt,
+      decision: attributes.decision,
       values: {
         name: attributes.facilityName,
         description: attributes.facilityDescription ?? "",
@@ -53,6 +56,7 @@ export const contributionsIn = ({ facilities, destinations }: Answered): Contrib
       name: attributes.destinationName,
       listing: attributes.listing,
       createdAt: attributes.createdAt,
+      decision: attributes.decision,
       values: {
         name: attributes.destinationName,
         location: attributes.destinationLocation ?? "",

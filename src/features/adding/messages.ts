@@ -11,6 +11,8 @@ export const WORDS = {
   takeBack: "Take back",
   takeBackNow: "Yes, take it back",
   keep: "Keep it",
+  sentBack: "Sent back to you",
+  refused: "An editor has decided not to put it on the site.",
   uploadLater: "It is uploaded when you are logged in.",
   previewOnly: "It is shown in the preview only.",
   unreadable: "This file cannot be read.",

@@ -1,7 +1,7 @@
 import { Chip } from "../../components/Chip.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { WORDS as POST_WORDS } from "../../components/messages.ts";
-import { HiddenMark, seen } from "../../components/PostCard.tsx";
+import { ModerationMark, seen } from "../../components/PostCard.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
 import { isSafeUrl } from "../../contract/safe-url.ts";
 import { BookmarkButton } from "../bookmarks/BookmarkButton.tsx";
@@ -43,7 +43,7 @@ const LinkRow = ({ post }: { post: ShownLink }) => {
   return (
     <tr ref={ref} id={anchorOf(post)} className="group" data-marked={isMarked ? "" : undefined}>
       <td className={CELL}>
-        <HiddenMark hidden={post.hidden} moderation={post.moderation} />
+        <ModerationMark hidden={post.hidden} moderation={post.moderation} />
         <bdi>{seen(name)}</bdi> {writer.sample && <Chip>{POST_WORDS.sample}</Chip>}
         {own && <Chip>{POST_WORDS.own}</Chip>}
       </td>

@@ -1,6 +1,6 @@
 import { STARS } from "../../components/RatingBars.tsx";
 import type { LivePost, PagePosts, Post } from "../../contract/posts.ts";
-import { POST_KINDS, REVIEW_SORTS, type PostKind, type ReviewSort } from "../../contract/taxonomy.ts";
+import { POST_ANCHORS, POST_KINDS, REVIEW_SORTS, type PostKind, type ReviewSort } from "../../contract/taxonomy.ts";
 
 /** The sections that a page's posts stand in, one a kind of post: the hash of the address names them. */
 export const SECTION_IDS: Record<PostKind, string> = {
@@ -9,16 +9,13 @@ export const SECTION_IDS: Record<PostKind, string> = {
   qna: "questions",
   helpfulLink: "links",
 };
-/** How the id of a post's own element begins: `review-12`. */
-const ANCHORS: Record<PostKind, string> = { review: "review", blog: "blog", qna: "qna", helpfulLink: "link" };
-
 /** A post of any kind by its kind and id. */
 export interface PostRef {
   kind: PostKind;
   id: number;
 }
 /** The id of a post's element, and what stands for it wherever one name is needed: `review-12`. */
-export const anchorOf = ({ kind, id }: PostRef): string => `${ANCHORS[kind]}-${id}`;
+export const anchorOf = ({ kind, id }: PostRef): string => `${POST_ANCHORS[kind]}-${id}`;
 
 /** The address of a post of this page, to be shared. */
 export const addressOf = (post: PostRef): string => `${location.origin}${location.pathname}#${anchorOf(post)}`;
@@ -27,7 +24,7 @@ export const addressOf = (post: PostRef): string => `${location.origin}${locatio
 export const readHash = (hash: string): { kind: PostKind; id?: number } | undefined => {
   const [, word = "", id] = /^#([a-z]+)(?:-([1-9]\d{0,9}))?$/.exec(hash) ?? [];
   if (id !== undefined) {
-    const kind = POST_KINDS.find((candidate) => ANCHORS[candidate] === word);
+    const kind = POST_KINDS.find((candidate) => POST_ANCHORS[candidate] === word);
     return kind && { kind, id: Number(id) };
   }
   const kind = POST_KINDS.find((candidate) => SECTION_IDS[candidate] === word);
@@ -95,7 +92,10 @@ export const refreshed = (fresh: Part, held: Part): Part => {
 export const toStrangers = (posts: readonly LivePost[]): LivePost[] =>
   posts
     .filter(({ hidden }) => !hidden)
-    .map((post) => (post.kind === "helpfulLink" ? { ...post, own: false } : { ...post, own: false, reaction: "none" }));
+    .map((post) => {
+      const stranger = { own: false, moderation: null };
+      return post.kind === "helpfulLink" ? { ...post, ...stranger } : { ...post, ...stranger, reaction: "none" };
+    });
 
 /** How many posts of each kind a page has, and how it is rated. */
 export interface Tally {

@@ -4,7 +4,7 @@ import type { LivePost, PostReference } from "../../contract/posts.ts";
 import type { PostKind } from "../../contract/taxonomy.ts";
 import { linkAddress } from "../../lib/link-address.ts";
 import { call } from "../session/call.ts";
-import { starsOf, type PostFields } from "./posting.ts";
+import { areSame, fieldsOf, starsOf, type PostFields } from "./posting.ts";
 
 /** Where the fields go: to a page as a new post, or into one's own post. */
 export type Target = { does: "create"; page: PageRef } | { does: "edit"; id: number };
@@ -14,6 +14,9 @@ const link = (fields: PostFields) => ({
   linkName: (fields.linkName ?? "").trim(),
   linkUrl: linkAddress(fields.linkUrl ?? "") ?? "",
 });
+
+/** A moderator waits for a change, whichever it is. */
+const isAsked = ({ moderation }: LivePost): boolean => moderation?.reason === "asked";
 
 /** A post as its author has just sent it: what else there is to know of it is as `known`, where it was there before. */
 export const sentPost = (
@@ -25,7 +28,8 @@ export const sentPost = (
   const now = new Date().toISOString();
   const facts = {
     ...{ id, author, own: true, createdAt: known?.createdAt ?? now, updatedAt: now },
-    ...{ hidden: known?.hidden ?? false, moderation: known?.moderation ?? null },
+    hidden: known?.hidden ?? false,
+    moderation: known && !(isAsked(known) && !areSame(fields, fieldsOf(known), kind)) ? known.moderation : null,
   };
   if (kind === "helpfulLink") return { kind, ...facts, ...link(fields) };
   const { likes, dislikes, replyCount, reaction } =

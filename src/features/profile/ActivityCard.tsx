@@ -7,7 +7,7 @@ import type { Activity } from "./profile.ts";
 
 /** A post of the person's own, with the way to where it stands. */
 export const ActivityCard = ({
-  post: { kind, text, rating, createdAt, hidden, subtitle, href },
+  post: { kind, text, rating, createdAt, hidden, isAsked, subtitle, href },
   onFollow,
 }: {
   post: Activity;
@@ -19,6 +19,7 @@ export const ActivityCard = ({
       <Chip look="topic">{POST_KINDS[kind]}</Chip>
       {rating !== null && <Rating rating={rating} />}
       {hidden && <Chip>{WORDS.hidden}</Chip>}
+      {isAsked && <Chip>{WORDS.asked}</Chip>}
       <time className="ml-auto" dateTime={createdAt}>
         {formatDate(createdAt)}
       </time>

@@ -7,6 +7,7 @@ export const WORDS = {
   myPage: "My page",
   show: "Show",
   hidden: "Hidden until an editor has looked at it",
+  asked: "A moderator asks for a change",
 
   pageTitle: "Your Quad",
   pageTitleEditing: "Edit your interests",

@@ -74,6 +74,8 @@ export interface Activity {
   rating: number | null;
   createdAt: string;
   hidden: boolean;
+  /** A moderator asks for a change: the post itself says which. */
+  isAsked: boolean;
   subtitle: string;
   /** Where it stands; null while its page is not on the site. */
   href: string | null;
@@ -108,9 +110,10 @@ export const activityOf = (user: Pick<User, "reviews" | "blogs" | "qnas">): Acti
     text: string,
     rating: number | null = null,
   ): Activity => {
-    const { id, createdAt, hidden, page } = post;
+    const { id, createdAt, hidden, moderation, page } = post;
+    const isAsked = moderation?.reason === "asked";
     const href = page ? `${pageHref(page.type, page.id, page.university?.id)}#${kind}-${id}` : null;
-    return { kind, id, createdAt, hidden, text, rating, subtitle: subtitleOf(page), href };
+    return { kind, id, createdAt, hidden, isAsked, text, rating, subtitle: subtitleOf(page), href };
   };
   return [
     ...user.reviews.map((post) =>

@@ -2,7 +2,7 @@ import { Button } from "../../components/Button.tsx";
 import { Byline } from "../../components/Byline.tsx";
 import { IconButton } from "../../components/IconButton.tsx";
 import { Empty, Failed } from "../../components/Notice.tsx";
-import { HiddenMark } from "../../components/PostCard.tsx";
+import { ModerationMark } from "../../components/PostCard.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
 import { deleteWithUndo } from "../interaction/deletion.store.ts";
 import { anchorOf } from "../interaction/interaction.ts";
@@ -37,7 +37,7 @@ const remove = (id: number, hidden: boolean, parent: Parent): void => {
 /** One reply; one's own can be deleted. */
 const Reply = ({ id, attributes, parent }: ReplyRecord & { parent: Parent }) => (
   <li id={elementId(id)} className="grid grid-cols-[minmax(0,1fr)]">
-    <HiddenMark hidden={attributes.hidden} moderation={attributes.moderation} />
+    <ModerationMark hidden={attributes.hidden} moderation={attributes.moderation} />
     <p className="written">{attributes.commentText}</p>
     <div className="flex min-h-[44px] items-center justify-between">
       <Byline

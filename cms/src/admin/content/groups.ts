@@ -1,4 +1,3 @@
-import { OPEN_REPORTS } from "../menu";
 import { listHref } from "./lists";
 
 /** A list of content as an editor looks for it. */
@@ -29,7 +28,10 @@ const sentIn = (label: string, uid: string): ContentLink => ({
   to: listHref(uid, { sort: NEWEST, where: [["listing", "eq", "pending"]] }),
 });
 
-/** What people may send in. */
+/** Where reports and submissions are decided. */
+export const [REPORTS, SUBMISSIONS] = ["quad/reports", "quad/submissions"] as const;
+
+/** What people may send in, as lists. */
 export const SENT_IN: readonly ContentLink[] = [
   sentIn("Facilities sent in", "api::facility.facility"),
   sentIn("Destinations sent in", "api::destination-page.destination-page"),
@@ -38,7 +40,11 @@ export const SENT_IN: readonly ContentLink[] = [
 /** What somebody has to decide. */
 export const TO_DECIDE: ContentGroup = {
   title: "To decide",
-  links: [{ label: "Open reports", uid: "api::report.report", to: OPEN_REPORTS }, ...SENT_IN],
+  links: [
+    { label: "Reports", uid: "api::report.report", to: REPORTS },
+    { label: "Submissions", uid: "api::facility.facility", to: SUBMISSIONS },
+    ...SENT_IN,
+  ],
 };
 
 /** All content by what it is to an editor, in the order in which it is looked for. */

@@ -1,8 +1,7 @@
 import { Box, Flex, Grid, Typography } from "@strapi/design-system";
 import type { StaffHome } from "../../../contract/cms";
-import { SENT_IN } from "../content/groups";
+import { REPORTS, SENT_IN, SUBMISSIONS } from "../content/groups";
 import { listHref } from "../content/lists";
-import { OPEN_REPORTS } from "../menu";
 import { TextLink } from "../TextLink";
 import { age, counted } from "../words";
 
@@ -58,7 +57,7 @@ const tilesOf = ({ reports, submissions, posts, postsSince, held }: StaffHome): 
           ...(reports.oldest === null
             ? {}
             : { detail: `About ${counted(reports.posts, "post")}, the oldest ${age(reports.oldest)}` }),
-          links: [{ label: "Decide reports", to: OPEN_REPORTS }],
+          links: [{ label: "Decide reports", to: REPORTS }],
         },
       ]
     : []),
@@ -67,10 +66,13 @@ const tilesOf = ({ reports, submissions, posts, postsSince, held }: StaffHome): 
         {
           label: "Pending submissions",
           count: submissions.reduce((sum, { pending }) => sum + pending, 0),
-          links: SENT_IN.flatMap(({ uid, label, to }) => {
-            const own = submissions.find((one) => one.uid === uid);
-            return own ? [{ label: `${label}: ${own.pending}`, to }] : [];
-          }),
+          links: [
+            { label: "Decide submissions", to: SUBMISSIONS },
+            ...SENT_IN.flatMap(({ uid, label, to }) => {
+              const own = submissions.find((one) => one.uid === uid);
+              return own ? [{ label: `${label}: ${own.pending}`, to }] : [];
+            }),
+          ],
         },
       ]
     : []),

@@ -1,0 +1,187 @@
+import { useState, type ReactNode } from "react";
+import { Alert, Box, Button, Checkbox, Flex, Table, Tbody, Td, Th, Thead, Tr, Typography } from "@strapi/design-system";
+import { Layouts, Page, Pagination, useAPIErrorHandler, useNotification } from "@strapi/strapi/admin";
+import { DecisionDialog } from "./DecisionDialog";
+import { useQueue, type DecisionOption, type Option, type Outcome, type QueueRow } from "./queue";
+import { QueueFilters } from "./QueueFilters";
+
+interface QueuePageProps<Row extends QueueRow> {
+  title: string;
+  subtitle: string;
+  /** Where the CMS answers the rows and takes decisions. */
+  path: string;
+  states: readonly Option[];
+  sorts: readonly Option[];
+  columns: readonly string[];
+  /** What is said when the usual list is empty. */
+  empty: string;
+  noteHint: (decision: string) => string;
+  /** Whether a decision can be taken about a row. */
+  allows: (row: Row, decision: string) => boolean;
+  /** A row's name, to be read where the row is not seen. */
+  nameOf: (row: Row) => string;
+  /** A row's cells, one for each column. */
+  cells: (row: Row) => readonly ReactNode[];
+}
+interface Asked<Row> {
+  decision: DecisionOption;
+  rows: readonly Row[];
+}
+
+/** A row as it was read: once it is decided or changed it is selected no more. */
+const keyOf = ({ subject, version }: QueueRow): string => `${subject} ${version}`;
+
+/** A list of what waits for decisions: filtered by its address, decided one by one or several at once. */
+export const QueuePage = <Row extends QueueRow>(props: QueuePageProps<Row>) => {
+  const { title, subtitle, path, states, sorts, columns, empty, noteHint, allows, nameOf, cells } = props;
+  const { loaded, asked: address, chosen, choose, decide } = useQueue<Row>(path);
+  const { toggleNotification } = useNotification();
+  const { formatAPIError } = useAPIErrorHandler();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<Asked<Row>>();
+  const [said, setSaid] = useState<{ address: string; messages: readonly string[] }>();
+  const undone = said?.address === address ? said.messages : [];
+  const setUndone = (messages: readonly string[]): void => setSaid({ address, messages });
+  if (loaded.state === "failed") return <Page.Error />;
+  if (loaded.state === "forbidden") return <Page.NoPermissions />;
+  if (loaded.state === "loading") return <Page.Loading />;
+  const { rows, total, pageSize, kinds, decisions } = loaded.queue;
+
+  const send = async ({ decision, rows: decided }: Asked<Row>, reason: string, note: string): Promise<void> => {
+    try {
+      const outcomes = await decide(decided, { decision: decision.value, reason, note });
+      const done = outcomes.filter(({ isDone }) => isDone).length;
+      if (done > 0) toggleNotification({ type: "success", message: `${decision.label}: ${done} decided` });
+      setUndone(outcomes.flatMap((outcome) => saidOf(outcome, decided)));
+    } catch (error) {
+      setUndone([formatAPIError(error as Parameters<typeof formatAPIError>[0])]);
+    }
+    setAsked(undefined);
+  };
+  const saidOf = ({ subject, message }: Outcome, decided: readonly Row[]): string[] => {
+    const row = decided.find((one) => one.subject === subject);
+    return message === null ? [] : [`${row ? nameOf(row) : subject}: ${message}`];
+  };
+  const select = (keys: readonly string[], isSelected: boolean): void => {
+    const after = new Set(selected);
+    for (const key of keys)
+      if (isSelected) after.add(key);
+      else after.delete(key);
+    setSelected(after);
+  };
+  const decisionsFor = (row: Row) => decisions.filter(({ value }) => allows(row, value));
+  const all = rows.filter((row) => decisionsFor(row).length > 0).map(keyOf);
+  const picked = rows.filter((row) => selected.has(keyOf(row)));
+
+  return (
+    <Page.Main>
+      <Page.Title>{title}</Page.Title>
+      <Layouts.Header title={title} subtitle={subtitle} />
+      <Layouts.Content>
+        <QueueFilters
+          filters={[
+            { name: "state", label: "Show", options: states },
+            { name: "kind", label: "Kind", options: [{ value: "", label: "All kinds" }, ...kinds] },
+            { name: "sort", label: "Sort by", options: sorts },
+          ]}
+          chosen={chosen}
+          onChoose={choose}
+        />
+        {undone.length > 0 && (
+          <Box paddingBottom={4}>
+            <Alert variant="warning" closeLabel="Close" title="Not decided" onClose={() => setUndone([])}>
+              {undone.join(" · ")}
+            </Alert>
+          </Box>
+        )}
+        {rows.length === 0 ? (
+          <Box background="neutral0" hasRadius padding={6} shadow="tableShadow">
+            <Typography>{address === "" ? empty : "Nothing is like this."}</Typography>
+          </Box>
+        ) : (
+          <>
+            <Flex gap={2} paddingBottom={4} wrap="wrap" role="group" aria-label="What is selected">
+              <Typography role="status">{`${picked.length} selected`}</Typography>
+              {decisions.map((decision) => (
+                <Button
+                  key={decision.value}
+                  variant="secondary"
+                  disabled={!picked.some((row) => allows(row, decision.value))}
+                  onClick={() => setAsked({ decision, rows: picked })}
+                >
+                  {`${decision.label} selected`}
+                </Button>
+              ))}
+            </Flex>
+            <Table colCount={columns.length + 2} rowCount={rows.length + 1}>
+              <Thead>
+                <Tr>
+                  <Th>
+                    <Checkbox
+                      aria-label="Select all"
+                      checked={picked.length === 0 ? false : picked.length === all.length ? true : "indeterminate"}
+                      onCheckedChange={(isChecked) => select(all, isChecked === true)}
+                    />
+                  </Th>
+                  {[...columns, "Decide"].map((column) => (
+                    <Th key={column}>
+                      <Typography variant="sigma" textColor="neutral600">
+                        {column}
+                      </Typography>
+                    </Th>
+                  ))}
+                </Tr>
+              </Thead>
+              <Tbody>
+                {rows.map((row) => (
+                  <Tr key={row.subject}>
+                    <Td>
+                      <Checkbox
+                        aria-label={`Select ${nameOf(row)}`}
+                        disabled={!all.includes(keyOf(row))}
+                        checked={selected.has(keyOf(row))}
+                        onCheckedChange={(isChecked) => select([keyOf(row)], isChecked === true)}
+                      />
+                    </Td>
+                    {cells(row).map((cell, at) => (
+                      <Td key={columns[at]}>{cell}</Td>
+                    ))}
+                    <Td>
+                      <Flex direction="column" alignItems="stretch" gap={1} paddingTop={2} paddingBottom={2}>
+                        {decisionsFor(row).map((decision) => (
+                          <Button
+                            key={decision.value}
+                            size="S"
+                            variant="tertiary"
+                            aria-label={`${decision.label}: ${nameOf(row)}`}
+                            onClick={() => setAsked({ decision, rows: [row] })}
+                          >
+                            {decision.label}
+                          </Button>
+                        ))}
+                      </Flex>
+                    </Td>
+                  </Tr>
+                ))}
+              </Tbody>
+            </Table>
+            <Box paddingTop={4}>
+              <Pagination.Root pageCount={Math.ceil(total / pageSize)} total={total}>
+                <Pagination.Links />
+              </Pagination.Root>
+            </Box>
+          </>
+        )}
+        {asked && (
+          <DecisionDialog
+            decision={asked.decision}
+            names={asked.rows.map(nameOf)}
+            noteHint={noteHint(asked.decision.value)}
+            onClose={() => setAsked(undefined)}
+            onDecide={(reason, note) => send(asked, reason, note)}
+          />
+        )}
+      </Layouts.Content>
+    </Page.Main>
+  );
+};

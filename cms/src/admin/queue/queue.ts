@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from "react";
+import { useFetchClient } from "@strapi/strapi/admin";
+import { useSearchParams } from "react-router-dom";
+
+export interface Option {
+  value: string;
+  label: string;
+}
+/** A decision that can be taken, with the reasons for it. */
+export interface DecisionOption extends Option {
+  reasons: Option[];
+}
+/** Something that waits for a decision, as the calls of the CMS answer it. */
+export interface QueueRow {
+  subject: string;
+  version: string;
+  state: "open" | "waiting" | "edited" | "decided";
+  last: { label: string; reason: string; note: string | null; by: string; at: string } | null;
+}
+export interface Queue<Row> {
+  rows: Row[];
+  total: number;
+  pageSize: number;
+  kinds: Option[];
+  decisions: DecisionOption[];
+}
+/** What became of a decision about one row. */
+export interface Outcome {
+  subject: string;
+  isDone: boolean;
+  message: string | null;
+}
+type Loaded<Row> =
+  { state: "loading" } | { state: "failed" } | { state: "forbidden" } | { state: "ready"; queue: Queue<Row> };
+
+/** The filters that stand in the page's own address. */
+const FILTERS = ["state", "kind", "sort"] as const;
+export type Filter = (typeof FILTERS)[number];
+
+/** The rows that the page's address asks for, read again after each decision. */
+export const useQueue = <Row extends QueueRow>(path: string) => {
+  const { get, post } = useFetchClient();
+  const [address, setAddress] = useSearchParams();
+  const [loaded, setLoaded] = useState<Loaded<Row>>({ state: "loading" });
+  const [turn, setTurn] = useState(0);
+  const asked = new URLSearchParams(
+    [...FILTERS, "page"].flatMap((name) => {
+      const value = address.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  ).toString();
+
+  useEffect(() => {
+    const controller = new AbortController();
+    get<Queue<Row>>(`${path}?${asked}`, { signal: controller.signal }).then(
+      ({ data }) => setLoaded({ state: "ready", queue: data }),
+      (error: unknown) => {
+        const { status } = error as { status?: number };
+        if (!controller.signal.aborted) setLoaded({ state: status === 403 ? "forbidden" : "failed" });
+      },
+    );
+    return () => controller.abort();
+  }, [get, path, asked, turn]);
+
+  const choose = (name: Filter, value: string): void =>
+    setAddress((before) => {
+      const after = new URLSearchParams(before);
+      after.delete("page");
+      if (value === "") after.delete(name);
+      else after.set(name, value);
+      return after;
+    });
+  const decide = useCallback(
+    async (rows: readonly QueueRow[], decision: { decision: string; reason: string; note: string }) => {
+      const items = rows.map(({ subject, version }) => ({ subject, version }));
+      try {
+        return (await post<{ outcomes: Outcome[] }>(`${path}/decisions`, { items, ...decision })).data.outcomes;
+      } finally {
+        setTurn((before) => before + 1);
+      }
+    },
+    [post, path],
+  );
+  return { loaded, asked, chosen: (name: Filter) => address.get(name) ?? "", choose, decide };
+};
+
+/** How long ago something was, in words. */
+export const ago = (time: string): string => {
+  const minutes = Math.round((Date.now() - Date.parse(time)) / 60_000);
+  const words = new Intl.RelativeTimeFormat("en-AU", { numeric: "auto" });
+  if (minutes < 90) return words.format(-minutes, "minute");
+  if (minutes < 48 * 60) return words.format(-Math.round(minutes / 60), "hour");
+  return words.format(-Math.round(minutes / 60 / 24), "day");
+};

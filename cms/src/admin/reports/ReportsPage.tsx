@@ -1,0 +1,121 @@
+import { Badge, Box, Flex, Link, Typography } from "@strapi/design-system";
+import { ago, type QueueRow } from "../queue/queue";
+import { QueuePage } from "../queue/QueuePage";
+import { Standing } from "../queue/Standing";
+
+/** As `GET /quad/reports` answers it. */
+interface Report extends QueueRow {
+  kind: string;
+  isReply: boolean;
+  text: string;
+  textNow: string | null;
+  page: string;
+  href: string | null;
+  author: string | null;
+  othersHidden: number;
+  reasons: { label: string; count: number }[];
+  notes: string[];
+  reporters: number;
+  since: string;
+  isHidden: boolean;
+}
+
+const STATES = [
+  { value: "open", label: "To be decided" },
+  { value: "waiting", label: "Waiting for the author" },
+  { value: "decided", label: "Decided" },
+  { value: "all", label: "All" },
+];
+const SORTS = [
+  { value: "oldest", label: "Oldest report first" },
+  { value: "reported", label: "Most reported first" },
+  { value: "newest", label: "Newest report first" },
+];
+
+/** The posts that people have reported: one row each. */
+export const ReportsPage = () => (
+  <QueuePage<Report>
+    title="Reports"
+    subtitle="Posts that students have reported. A decision is about the post and all its reports."
+    path="/quad/reports"
+    states={STATES}
+    sorts={SORTS}
+    columns={["Post", "Author", "Why", "How it stands"]}
+    empty="Nothing waits for a decision."
+    noteHint={(decision) =>
+      decision === "keep" ? "Only you and your colleagues read it." : "The author reads it with the post, nobody else."
+    }
+    // Nobody can change a reply on the site.
+    allows={({ isReply, author }, decision) => decision !== "ask" || (!isReply && author !== null)}
+    nameOf={({ kind, author, page }) => `${kind} by ${author ?? "nobody"} on ${page}`}
+    cells={(report) => [
+      <Post key="post" {...report} />,
+      <Flex key="author" direction="column" alignItems="flex-start">
+        <Typography>{report.author ?? "Has left"}</Typography>
+        {report.othersHidden > 0 && (
+          <Typography variant="pi" textColor="neutral600">
+            {report.othersHidden === 1 ? "1 other post is hidden" : `${report.othersHidden} other posts are hidden`}
+          </Typography>
+        )}
+      </Flex>,
+      <Why key="why" {...report} />,
+      <Standing key="standing" row={report} waiting="Waits for the author">
+        <Badge variant={report.isHidden ? "danger" : "success"}>{report.isHidden ? "Hidden" : "On the site"}</Badge>
+      </Standing>,
+    ]}
+  />
+);
+
+const Post = ({ kind, page, href, text, textNow }: Report) => (
+  <Flex direction="column" alignItems="flex-start" gap={1} paddingTop={2} paddingBottom={2} width="32rem">
+    {href === null ? (
+      <Typography variant="pi" textColor="neutral600">{`${kind} on ${page}`}</Typography>
+    ) : (
+      <Link href={href} isExternal>
+        {`${kind} on ${page}`}
+      </Link>
+    )}
+    <Words>{text}</Words>
+    {textNow !== null && (
+      <>
+        <Typography variant="pi" fontWeight="bold">
+          Now it says
+        </Typography>
+        <Words>{textNow}</Words>
+      </>
+    )}
+  </Flex>
+);
+
+const Words = ({ children }: { children: string }) => (
+  <Box maxHeight="16rem" width="100%" overflow="auto" tabIndex={children.length > 400 ? 0 : undefined}>
+    <Typography style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{children}</Typography>
+  </Box>
+);
+
+const Why = ({ reporters, reasons, notes, since }: Report) => (
+  <Flex direction="column" alignItems="flex-start" gap={1} maxWidth="22rem">
+    <Typography>
+      {reporters === 1 ? "1 person, " : `${reporters} people, `}
+      <time dateTime={since} title={new Date(since).toLocaleString("en-AU")}>
+        {ago(since)}
+      </time>
+    </Typography>
+    {reasons.map(({ label, count }) => (
+      <Typography key={label} variant="pi">
+        {count > 1 ? `${label} (${count})` : label}
+      </Typography>
+    ))}
+    {notes.map((note, at) => (
+      // A note has nothing but its place.
+      <Typography
+        key={at}
+        variant="pi"
+        textColor="neutral600"
+        style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}
+      >
+        {`“${note}”`}
+      </Typography>
+    ))}
+  </Flex>
+);

@@ -1,0 +1,102 @@
+import { Badge, Flex, Typography } from "@strapi/design-system";
+import { Link } from "react-router-dom";
+import { ago, type QueueRow } from "../queue/queue";
+import { QueuePage } from "../queue/QueuePage";
+import { Standing } from "../queue/Standing";
+
+/** As `GET /quad/submissions` answers it. */
+interface Submission extends QueueRow {
+  kind: string;
+  name: string;
+  fields: { label: string; value: string }[];
+  pictures: { label: string; url: string; width: number; height: number }[];
+  path: string;
+  by: string | null;
+  since: string;
+  listing: string;
+  uid: string;
+  documentId: string;
+}
+
+const STATES = [
+  { value: "open", label: "To be decided" },
+  { value: "waiting", label: "Sent back" },
+  { value: "decided", label: "Decided" },
+  { value: "all", label: "All" },
+];
+const SORTS = [
+  { value: "oldest", label: "Oldest first" },
+  { value: "newest", label: "Newest first" },
+];
+
+/** What people have sent in: one row a page of the site. */
+export const SubmissionsPage = () => (
+  <QueuePage<Submission>
+    title="Submissions"
+    subtitle="Facilities and destinations that people have sent in. Nothing of them is on the site until it is listed."
+    path="/quad/submissions"
+    states={STATES}
+    sorts={SORTS}
+    columns={["What", "Pictures", "From", "How it stands"]}
+    empty="Nothing waits for a decision."
+    noteHint={(decision) =>
+      decision === "list" ? "Only you and your colleagues read it." : "Who sent it in reads it, nobody else."
+    }
+    allows={({ state }) => state !== "decided"}
+    nameOf={({ kind, name }) => `${kind} ${name}`}
+    cells={(submission) => [
+      <What key="what" {...submission} />,
+      <Flex key="pictures" gap={2} wrap="wrap" maxWidth="20rem">
+        {submission.pictures.map(({ label, url, width, height }) => (
+          <img key={url} src={url} alt={label} {...sizeOf(width, height)} />
+        ))}
+      </Flex>,
+      <Flex key="from" direction="column" alignItems="flex-start">
+        <Typography>{submission.by ?? "Has left"}</Typography>
+        <Typography
+          variant="pi"
+          textColor="neutral600"
+          tag="time"
+          dateTime={submission.since}
+          title={new Date(submission.since).toLocaleString("en-AU")}
+        >
+          {ago(submission.since)}
+        </Typography>
+      </Flex>,
+      <Standing key="standing" row={submission} waiting="Sent back">
+        <Badge variant={submission.listing === "listed" ? "success" : "neutral"}>{submission.listing}</Badge>
+      </Standing>,
+    ]}
+  />
+);
+
+const PICTURE_SIDE = 96;
+/** Within a square, in its own proportions. */
+const sizeOf = (width: number, height: number) => {
+  const scale = Math.min(1, PICTURE_SIDE / Math.max(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+};
+
+const What = (submission: Submission) => {
+  const { kind, name, fields, path } = submission;
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={1} paddingTop={2} paddingBottom={2} width="36rem">
+      <Typography fontWeight="bold">{name}</Typography>
+      <Typography variant="pi" textColor="neutral600">{`${kind}, would stand at ${path}`}</Typography>
+      {fields.map(({ label, value }) => (
+        <Typography key={label} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+          <Typography fontWeight="bold">{`${label}: `}</Typography>
+          {value}
+        </Typography>
+      ))}
+      <PreviewLink {...submission} />
+    </Flex>
+  );
+};
+
+/** Where it is looked at before it is listed: its form, which has what there is of a preview. */
+const PreviewLink = ({ uid, documentId }: Submission) => (
+  <Typography tag={Link} to={`/content-manager/collection-types/${uid}/${documentId}`} textColor="primary600">
+    Open in its form
+  </Typography>
+);
