@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { KIND_LABELS, LIMITS, SUBMISSION_DECISIONS } from "#contract";
+import { canPreview } from "../preview/address";
 import { PAGE_TYPES } from "../records/content-types";
 import {
   choiceIn,
@@ -24,17 +25,21 @@ export const submissionRoutes = (strapi: Core.Strapi): StaffRoute[] => [
     method: "GET",
     path: "/submissions",
     needs: MAY_CHANGE,
-    handler: async (context) => ({
-      ...(await readSubmissions(strapi.db.connection, {
+    handler: async (context) => {
+      const { rows, ...found } = await readSubmissions(strapi.db.connection, {
         state: choiceIn(context, "state", SUBMISSION_STATES) ?? "open",
         kind: choiceIn(context, "kind", CONTRIBUTED_KINDS) ?? null,
         sort: choiceIn(context, "sort", SUBMISSION_SORTS) ?? "oldest",
         page: pageIn(context),
-      })),
-      pageSize: LIMITS.queuePage,
-      kinds: CONTRIBUTED_KINDS.map((value) => ({ value, label: KIND_LABELS[CONTRIBUTED[value].page] })),
-      decisions: choicesSaid(SUBMISSION_DECISIONS),
-    }),
+      });
+      return {
+        ...found,
+        rows: rows.map((row) => ({ ...row, canPreview: canPreview() })),
+        pageSize: LIMITS.queuePage,
+        kinds: CONTRIBUTED_KINDS.map((value) => ({ value, label: KIND_LABELS[CONTRIBUTED[value].page] })),
+        decisions: choicesSaid(SUBMISSION_DECISIONS),
+      };
+    },
   },
   {
     method: "POST",

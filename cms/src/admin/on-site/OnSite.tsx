@@ -1,7 +1,8 @@
-import { Button, Flex, LinkButton, Typography } from "@strapi/design-system";
-import { Eye, ExternalLink } from "@strapi/icons";
-import { useFetchClient, useForm, useNotification } from "@strapi/strapi/admin";
+import { Flex, LinkButton, Typography } from "@strapi/design-system";
+import { ExternalLink } from "@strapi/icons";
+import { useFetchClient, useForm } from "@strapi/strapi/admin";
 import { useEffect, useState } from "react";
+import { PreviewButton } from "./PreviewButton";
 
 /** As `GET /quad/pages/…` answers it. */
 interface OnSite {
@@ -64,7 +65,7 @@ const OnSiteLinks = ({ path, live, canPreview }: OnSite & { path: string }) => {
           Open on the site
         </LinkButton>
       )}
-      {canPreview && <PreviewButton path={path} />}
+      {canPreview && <PreviewButton path={path} fullWidth />}
       {canPreview && (
         <Typography variant="pi" textColor="neutral600">
           {isModified
@@ -73,31 +74,5 @@ const OnSiteLinks = ({ path, live, canPreview }: OnSite & { path: string }) => {
         </Typography>
       )}
     </Flex>
-  );
-};
-
-const PreviewButton = ({ path }: { path: string }) => {
-  const { post } = useFetchClient();
-  const { toggleNotification } = useNotification();
-  const open = async (): Promise<void> => {
-    // Now, while the press counts: a browser stops a tab that is opened later.
-    const tab = window.open("", "_blank");
-    if (!tab) {
-      toggleNotification({ type: "warning", message: "The browser does not let the admin open a tab." });
-      return;
-    }
-    tab.opener = null;
-    try {
-      const { data } = await post<{ address: string }>(`/quad/previews/${path}`);
-      tab.location.replace(data.address);
-    } catch {
-      tab.close();
-      toggleNotification({ type: "danger", message: "There is no preview now. Try again in a moment." });
-    }
-  };
-  return (
-    <Button variant="secondary" startIcon={<Eye />} onClick={() => void open()} fullWidth>
-      Preview
-    </Button>
   );
 };

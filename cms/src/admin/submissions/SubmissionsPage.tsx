@@ -1,5 +1,6 @@
 import { Badge, Flex, Typography } from "@strapi/design-system";
 import { Link } from "react-router-dom";
+import { PreviewButton } from "../on-site/PreviewButton";
 import { ago, type QueueRow } from "../queue/queue";
 import { QueuePage } from "../queue/QueuePage";
 import { Standing } from "../queue/Standing";
@@ -16,6 +17,7 @@ interface Submission extends QueueRow {
   listing: string;
   uid: string;
   documentId: string;
+  canPreview: boolean;
 }
 
 const STATES = [
@@ -89,14 +91,16 @@ const What = (submission: Submission) => {
           {value}
         </Typography>
       ))}
-      <PreviewLink {...submission} />
+      <Flex gap={3}>
+        {submission.canPreview && <PreviewButton path={`${submission.uid}/${submission.documentId}`} />}
+        <Typography
+          tag={Link}
+          to={`/content-manager/collection-types/${submission.uid}/${submission.documentId}`}
+          textColor="primary600"
+        >
+          Open in its form
+        </Typography>
+      </Flex>
     </Flex>
   );
 };
-
-/** Where it is looked at before it is listed: its form, which has what there is of a preview. */
-const PreviewLink = ({ uid, documentId }: Submission) => (
-  <Typography tag={Link} to={`/content-manager/collection-types/${uid}/${documentId}`} textColor="primary600">
-    Open in its form
-  </Typography>
-);
