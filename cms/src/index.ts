@@ -9,6 +9,9 @@ import { followDecisions } from "./community/decisions";
 import { hideDeleted } from "./deleting/deleted";
 import { startSweep, stopSweep } from "./deleting/sweep";
 import { provideStaffRoutes } from "./staff/routes";
+import { removeLeftFiles } from "./import/receive-file";
+import { stopImports } from "./import/runner";
+import { recoverAtStart } from "./import/runs";
 import { followDocuments } from "./lifecycle/documents";
 import { followRows } from "./lifecycle/rows";
 import { outboxSettings, startOutbox, stopOutbox } from "./outbox";
@@ -44,11 +47,14 @@ export default {
     hideDeleted(strapi);
     followRows(strapi);
     await startSweep(strapi);
+    await recoverAtStart(strapi);
+    await removeLeftFiles();
     await startOutbox(strapi);
   },
 
   async destroy() {
     stopSweep();
+    await stopImports();
     await stopOutbox();
   },
 };

@@ -4,6 +4,7 @@ import type { Context } from "koa";
 import { deletingRoutes } from "../deleting/routes";
 import { heldRoutes } from "../export/held-routes";
 import { historyRoutes } from "../history/routes";
+import { importRoutes } from "../import/import-routes";
 
 /** A call of Quad's own pages in the admin, for whoever is logged in there: `path` stands below `/quad`. */
 export interface StaffRoute {
@@ -38,7 +39,7 @@ export const provideStaffRoutes = (strapi: Core.Strapi): void => {
   strapi.server.routes({
     type: "admin",
     prefix: "/quad",
-    routes: [...heldRoutes(strapi), ...deletingRoutes(strapi), ...historyRoutes(strapi)].map(
+    routes: [...heldRoutes(strapi), ...deletingRoutes(strapi), ...historyRoutes(strapi), ...importRoutes(strapi)].map(
       ({ method, path, handler, needs }) => ({
         method,
         path,
