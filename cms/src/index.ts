@@ -16,6 +16,7 @@ import { followDocuments } from "./lifecycle/documents";
 import { followRows } from "./lifecycle/rows";
 import { outboxSettings, startOutbox, stopOutbox } from "./outbox";
 import { checkResetSettings } from "./people/reset-password";
+import { checkUploads } from "./pictures/checked-uploads";
 import { seedDatabase, readSeed, type Seed } from "./seed";
 
 /** Kept only between reading it and writing it into the database. */
@@ -45,6 +46,7 @@ export default {
     if (seed) await seedDatabase(strapi, seed);
     seed = undefined;
     hideDeleted(strapi);
+    checkUploads(strapi);
     followRows(strapi);
     await startSweep(strapi);
     await recoverAtStart(strapi);

@@ -32,6 +32,8 @@ const COLLECTIONS = [
 ];
 const SHOWN: readonly Run["state"][] = ["planned", "imported", "stopped", "undone"];
 const inGroups = (count: number): string => count.toLocaleString("en-AU");
+const changesText = (count: number): string => `${inGroups(count)} ${count === 1 ? "change" : "changes"}`;
+const wereMade = (count: number): string => `${changesText(count)} ${count === 1 ? "was" : "were"}`;
 
 /** One import: how far it is, what can be done with it, and its lines. */
 export const RunCard = ({ run, isSending, onStep }: RunCardProps) => (
@@ -74,11 +76,11 @@ const wordsOf = (run: Run): string => {
     case "planned":
       return changes === 0
         ? "There is nothing to import: the guide has all of it."
-        : `Nothing has been changed yet. This would make ${inGroups(changes)} changes:`;
+        : `Nothing has been changed yet. This would make ${changesText(changes)}:`;
     case "importing":
       return run.isCancelling ? "Stopping…" : `${inGroups(done + left)} of ${inGroups(changes)} changes are made.`;
     case "imported":
-      return `${inGroups(done)} changes were made.${left > 0 ? ` ${inGroups(left)} were left out, for the reasons below.` : ""}`;
+      return `${wereMade(done)} made.${left > 0 ? ` ${inGroups(left)} were left out, for the reasons below.` : ""}`;
     case "stopped":
       return `${run.fault ?? ""} ${inGroups(done)} of ${inGroups(changes)} changes stand.`;
     case "undoing":
@@ -86,7 +88,7 @@ const wordsOf = (run: Run): string => {
         ? "Stopping…"
         : `${inGroups(undone + kept)} of ${inGroups(done + undone + kept)} changes are undone.`;
     case "undone":
-      return `${inGroups(undone)} changes were undone.${kept > 0 ? ` ${inGroups(kept)} stay, for the reasons below.` : ""}`;
+      return `${wereMade(undone)} undone.${kept > 0 ? ` ${inGroups(kept)} stay, for the reasons below.` : ""}`;
   }
 };
 
@@ -121,7 +123,7 @@ const Actions = ({ run, isSending, onStep }: RunCardProps) => {
     case "planned":
       return (
         <Row>
-          {changes > 0 ? <Button {...press("go")}>{`Import ${inGroups(changes)} changes`}</Button> : null}
+          {changes > 0 ? <Button {...press("go")}>{`Import ${changesText(changes)}`}</Button> : null}
           <Button variant="tertiary" {...press("discard")}>
             Throw away
           </Button>
@@ -133,9 +135,7 @@ const Actions = ({ run, isSending, onStep }: RunCardProps) => {
       const isUndoing = countOf(run, { outcome: "undone" }) > 0;
       return (
         <Row>
-          {waiting > 0 && !isUndoing ? (
-            <Button {...press("go")}>{`Go on with ${inGroups(waiting)} changes`}</Button>
-          ) : null}
+          {waiting > 0 && !isUndoing ? <Button {...press("go")}>{`Go on with ${changesText(waiting)}`}</Button> : null}
           {done > 0 ? <Undo count={done} isSending={isSending} onUndo={() => onStep("undo")} /> : null}
         </Row>
       );

@@ -67,7 +67,7 @@ export const UploadForm = ({ isSending, onUpload }: UploadFormProps) => {
             type="file"
             accept={SOURCES.find(({ value }) => value === source)?.accept}
             aria-describedby={fault ? "quad-import-file-error" : "quad-import-file-hint"}
-            style={{ color: "inherit", font: "inherit" }}
+            style={{ color: "inherit", fontFamily: "inherit", fontSize: "1.4rem" }}
           />
           <Field.Error />
           <Field.Hint />
