@@ -3,7 +3,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startCms, type RunningCms } from "../support/cms.ts";
+import { loginEditor } from "../support/editor.ts";
 import { image, plainImage, type Bytes } from "../support/images.ts";
+import { runStatement } from "../support/tables.ts";
+import { exportReader } from "./reader.ts";
 
 interface Stored {
   id: number;
@@ -136,6 +139,34 @@ describe("The media library", () => {
     expect((await sharp(join(cms.folder, "public", file.url)).metadata()).width).toBe(600);
     await remove(file);
     expect(onDisk()).toEqual(before);
+  });
+
+  test("keeps the point that a crop is to keep, and its text, and the site is sent both", async () => {
+    const file = await stored("poster.png", await image("png", 1_200, 900));
+    const editor = await loginEditor(cms.url, cms.admin.email, cms.admin.password);
+    const fields = { universityName: "Uni", universityHeaderImage: file.id };
+    const { publicId } = await editor.create("university-page", fields);
+    const picture = async () => (await exportReader(cms).record("universities", publicId))["universityHeaderImage"];
+    expect(await picture()).not.toHaveProperty("focus");
+    const change = async (info: Record<string, unknown>) => {
+      const response = await fetch(`${cms.url}/upload/files/${file.id}`, {
+        method: "PUT",
+        headers: { authorization: `Bearer ${await cms.adminToken()}`, "content-type": "application/json" },
+        body: JSON.stringify({ fileInfo: info }),
+      });
+      return response.status;
+    };
+    expect(await change({ alternativeText: "The great court", focalPoint: { x: 24.6, y: 90 } })).toBe(200);
+    expect(await picture()).toMatchObject({ alternativeText: "The great court", focus: { x: 25, y: 90 } });
+    expect(await change({ focalPoint: { x: 240, y: 90 } })).toBe(400);
+    const spoil = (value: string) =>
+      runStatement({ cms, database: "sqlite" }, `update files set focal_point = '${value}' where id = ${file.id}`);
+    for (const value of ["nothing", '{"x":"a"}', '{"x":700,"y":1}', "null"]) {
+      await spoil(value);
+      expect(await picture(), value).not.toHaveProperty("focus");
+    }
+    await editor.remove("university-page", publicId);
+    await remove(file);
   });
 
   test("takes nothing through the API", async () => {
