@@ -2,6 +2,7 @@ import { withPageDeletion, type Action } from "./deleting/page-deletion";
 import { HistoryPanel, type Panel } from "./history/HistoryPanel";
 import { keepTyped } from "./keep-typed";
 import { MENU, type MenuLink } from "./menu";
+import { MissingTexts } from "./pictures/MissingTexts";
 
 interface CustomField {
   name: string;
@@ -43,6 +44,6 @@ export default {
     const { apis } = app.getPlugin("content-manager");
     apis.addDocumentAction(withPageDeletion);
     apis.addBulkAction(withPageDeletion);
-    apis.addEditViewSidePanel([HistoryPanel]);
+    apis.addEditViewSidePanel([MissingTexts, HistoryPanel]);
   },
 };
