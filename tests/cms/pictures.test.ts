@@ -135,7 +135,8 @@ describe("The media library", () => {
     // The sizes that the new one does not reach are gone, and what has the ending of a PNG is one.
     expect(onDisk()).toHaveLength(before.length + 3);
     expect((await sharp(join(cms.folder, "public", file.url)).metadata()).format).toBe("png");
-    expect((await send(`/upload/files/${file.id}/replace`, "x.svg", text(SVG))).status).toBe(400);
+    expect((await send(`/upload/files/${file.id}/replace`, "x.png", text(SVG))).status).toBe(400);
+    expect((await send(`/upload/files/${file.id}/replace`, "crop.avif", await image("png", 600, 300))).status).toBe(200);
     expect((await sharp(join(cms.folder, "public", file.url)).metadata()).width).toBe(600);
     await remove(file);
     expect(onDisk()).toEqual(before);

@@ -3,11 +3,11 @@ import { course, institution, location, registerWorkbook } from "../import/regis
 import { readContent } from "../../src/queries/content.ts";
 import { testSite } from "../support/test-site.ts";
 import { violations } from "./area.ts";
-import { loginToAdmin } from "./admin.ts";
+import { editorAccount, loginToAdmin } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
 
-// The admin asks for files that this CMS does not have, and the browser reports each refused call.
-test.use({ expectedComplaint: /the server responded with a status of (404|400)/ });
+// The admin asks for files that this CMS does not have and, for an editor, for settings of uploads; the browser reports each.
+test.use({ expectedComplaint: /the server responded with a status of (404|403|400)/ });
 // The CMS takes few logins in five minutes, so that one is for all of it.
 test.setTimeout(240_000);
 
@@ -32,7 +32,7 @@ test("an editor imports a workbook after reading what it would do, sees it on th
   const universities = () => readContent(testSite().content).universities.map(({ universityName }) => universityName);
 
   const status = page.getByRole("main").getByRole("status");
-  await loginToAdmin(page);
+  await loginToAdmin(page, editorAccount());
   await page.getByRole("link", { name: "Import" }).click();
   await expect(page.getByRole("heading", { name: "Import", level: 1 })).toBeVisible();
   expect(await violations(page, "main")).toEqual([]);
@@ -68,6 +68,19 @@ test("an editor imports a workbook after reading what it would do, sees it on th
       "href",
       /api::university-page\.university-page\/\w+$/,
     );
+  });
+
+  await test.step("a drawing that could run is refused in words", async () => {
+    await page.getByRole("link", { name: "Media Library" }).click();
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("menuitem", { name: "File upload", exact: true }).click(),
+    ]);
+    const buffer = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
+    await chooser.setFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer });
+    await expect(page.getByText('"logo.svg" is not a picture. JPEG, PNG, WebP, AVIF and GIF are taken')).toBeVisible();
+    await page.getByRole("link", { name: "Import" }).click();
   });
 
   await test.step("it is undone, and the site forgets it", async () => {

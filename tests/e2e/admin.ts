@@ -12,6 +12,9 @@ export const cmsUrl = (): string => setting("QUAD_TEST_CMS_URL");
 /** The editor's calls, for what a test needs to be there. */
 export const editorCalls = (): Promise<Editor> => loginEditor(cmsUrl(), account().email, account().password);
 
+/** The account of somebody who has the role of an editor. */
+export const editorAccount = () => ({ email: setting("EDITOR_EMAIL"), password: setting("EDITOR_PASSWORD") });
+
 /** Logs somebody in to the admin, as editors do: the administrator, unless another account is named. */
 export const loginToAdmin = async (page: Page, { email, password } = account()): Promise<void> => {
   await page.goto(`${cmsUrl()}/admin`);

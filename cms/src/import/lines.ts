@@ -1,10 +1,12 @@
 import { errors } from "@strapi/utils";
 import { labelOf, type ImportCollection, type ImportValues } from "#contract";
+import { DELETED } from "../deleting/deleted";
 import { UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, inPortions, rowsOf, tableOf, type Connection } from "../records/tables";
 import { applyBatch } from "./apply";
 import type { ImportBatch } from "./batches";
 import { IMPORT_COLLECTIONS } from "./collections";
+import { deletedUniversities } from "./deleted";
 import { marksOf } from "./marks";
 import { readForImport } from "./read";
 import type { Line } from "./runs";
@@ -61,10 +63,14 @@ const staleReasons = async (connection: Connection, lines: readonly Line[]): Pro
     for (const { place, record, before } of lines) {
       const now = held.get(record);
       if (!now) reasons.set(place, "it was deleted after the file was read");
+      else if (now["listing"] === DELETED) reasons.set(place, "it is deleted: take it back first");
       else if (!isAs(now, before)) reasons.set(place, "it was changed after the file was read");
     }
     return reasons;
   }
+  const deleted = name === "university-page" ? new Set() : await deletedUniversities(connection);
+  for (const { place, set } of lines)
+    if (deleted.has(set["university"])) reasons.set(place, "its university is deleted: take it back first");
   const code = CODES[name];
   const codes = lines.flatMap(({ set }) => (typeof set[code] === "string" ? [set[code]] : []));
   const there = new Set<string>();

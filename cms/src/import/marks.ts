@@ -11,6 +11,7 @@ import {
   tableOf,
   type Connection,
 } from "../records/tables";
+import { forgetChanges } from "../history/changes";
 import { managedFields } from "../lifecycle/protect";
 import type { Line } from "./runs";
 
@@ -97,6 +98,7 @@ export const removeCreated = async (connection: Connection, uid: string, lines: 
     return { ...line, outcome: "undone", reason: null };
   });
   for (const portion of inPortions(removed)) await connection(tableOf(uid)).whereIn("id", portion).delete();
+  await forgetChanges(connection, uid, removed);
   return settled;
 };
 
