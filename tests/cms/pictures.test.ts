@@ -136,7 +136,9 @@ describe("The media library", () => {
     expect(onDisk()).toHaveLength(before.length + 3);
     expect((await sharp(join(cms.folder, "public", file.url)).metadata()).format).toBe("png");
     expect((await send(`/upload/files/${file.id}/replace`, "x.png", text(SVG))).status).toBe(400);
-    expect((await send(`/upload/files/${file.id}/replace`, "crop.avif", await image("png", 600, 300))).status).toBe(200);
+    expect((await send(`/upload/files/${file.id}/replace`, "crop.avif", await image("png", 600, 300))).status).toBe(
+      200,
+    );
     expect((await sharp(join(cms.folder, "public", file.url)).metadata()).width).toBe(600);
     await remove(file);
     expect(onDisk()).toEqual(before);

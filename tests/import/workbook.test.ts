@@ -45,7 +45,7 @@ describe("The workbook of the register", () => {
   });
 
   test("may have lost the lines above its header", async () => {
-    const table = (header: readonly string[], row: Readonly<Record<string, unknown>>) =>
+    const table = (header: readonly string[], row: Readonly<Record<string, string | number | null>>) =>
       [header, header.map((name) => row[name] ?? "")].map((cells) =>
         cells.map((value) => ({ value: String(value), type: String })),
       );

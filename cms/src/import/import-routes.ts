@@ -124,7 +124,13 @@ const shownLines = async (connection: Connection, lines: readonly Line[]) => {
   const valueOf = (values: ImportValues, field: string): string => {
     const value = values[field];
     const shown = field === "university" ? (universities.get(value) ?? value) : value;
-    return shown === null || shown === undefined ? "" : Array.isArray(shown) ? shown.join("; ") : String(shown);
+    return shown === null || shown === undefined
+      ? ""
+      : Array.isArray(shown)
+        ? shown.join("; ")
+        : typeof shown === "string"
+          ? shown
+          : JSON.stringify(shown);
   };
   return lines.map(({ place, kind, collection, sheet, row, name, reason, outcome, record, set, before }) => ({
     ...{ place, kind, collection, sheet, row, name, reason, outcome },

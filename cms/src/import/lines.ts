@@ -147,7 +147,7 @@ const universityCodes = async (connection: Connection, lines: readonly Line[]): 
 /** Why the CMS refused one line, or undefined when the fault is another. */
 export const refusalOf = (error: unknown): string | undefined => {
   if (error instanceof errors.ValidationError)
-    return error.message.replace(/^\.(create|update)\[\d+\](\.set)?\.\w+ (is refused: )?/, "");
+    return (error as Error).message.replace(/^\.(create|update)\[\d+\](\.set)?\.\w+ (is refused: )?/, "");
   const { code } = error as { code?: unknown };
   return code === "23505" || code === "SQLITE_CONSTRAINT_UNIQUE"
     ? "another record has its code, which must be unique"

@@ -160,7 +160,8 @@ const portion = async (strapi: Core.Strapi, run: number, way: Way, lines: readon
       await saveLines(trx, run, await way.apply(trx, some));
     });
   try {
-    return await settle(lines);
+    await settle(lines);
+    return;
   } catch (error) {
     if (refusalOf(error) === undefined) throw error;
   }

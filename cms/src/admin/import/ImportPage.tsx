@@ -8,7 +8,7 @@ import { UploadForm } from "./UploadForm";
 export const ImportPage = () => {
   const { runs, fault, isSending, upload, step } = useImports();
   if (!runs) return fault === undefined ? <Page.Loading /> : <Page.Error />;
-  const [newest] = runs;
+  const newest = runs.at(0);
   const isWaiting = newest !== undefined && (isBusy(newest) || newest.state === "planned");
   return (
     <Page.Main>

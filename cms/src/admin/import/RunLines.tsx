@@ -19,7 +19,7 @@ const totalOf = (run: Run, list: LineList): number =>
 export const RunLines = ({ run }: { run: Run }) => {
   const lists = LISTS.filter(({ list }) => totalOf(run, list) > 0);
   const [chosen, setChosen] = useState<string>();
-  const open = lists.find(({ list }) => list === chosen) ?? lists[0];
+  const open = lists.find(({ list }) => list === chosen) ?? lists.at(0);
   if (!open) return null;
   return (
     <Tabs.Root variant="simple" value={open.list} onValueChange={setChosen}>

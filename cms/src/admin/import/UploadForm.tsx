@@ -25,8 +25,11 @@ export const UploadForm = ({ isSending, onUpload }: UploadFormProps) => {
   const send = (event: FormEvent): void => {
     event.preventDefault();
     const file = input.current?.files?.[0];
-    if (!file) return setFault("Choose a file");
-    if (file.size > MEGABYTES_MAX * 1024 * 1024) return setFault(`At most ${MEGABYTES_MAX} MB can be imported at once`);
+    const isTooLarge = file !== undefined && file.size > MEGABYTES_MAX * 1024 * 1024;
+    if (!file || isTooLarge) {
+      setFault(isTooLarge ? `At most ${MEGABYTES_MAX} MB can be imported at once` : "Choose a file");
+      return;
+    }
     setFault(undefined);
     onUpload({ source, all: source === "cricos" && all, file });
   };

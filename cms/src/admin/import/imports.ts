@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useAuth, useFetchClient } from "@strapi/strapi/admin";
 
 export type LineList = "create" | "update" | "same" | "skip" | "left" | "kept";
@@ -85,28 +85,26 @@ export const useImports = (): Imports => {
   const [runs, setRuns] = useState<Run[]>();
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const timer = useRef<number>();
+  const [failures, setFailures] = useState(0);
 
   const look = useCallback(async (): Promise<void> => {
-    window.clearTimeout(timer.current);
     try {
       const { data } = await get<Answer>("/quad/imports");
       setRuns(data.runs);
+      setFailures(0);
       setFault((said) => (said === AWAY ? undefined : said));
     } catch {
       // It may be on its way up again: what is shown stays.
       setFault(AWAY);
-      timer.current = window.setTimeout(() => void look(), 3 * POLL);
+      setFailures((count) => count + 1);
     }
   }, [get]);
 
   useEffect(() => {
-    void look();
-    return () => window.clearTimeout(timer.current);
-  }, [look]);
-  useEffect(() => {
-    if (runs?.some(isBusy)) timer.current = window.setTimeout(() => void look(), POLL);
-  }, [runs, look]);
+    if (runs && !runs.some(isBusy) && failures === 0) return;
+    const timer = window.setTimeout(() => void look(), failures > 0 ? 3 * POLL : runs ? POLL : 0);
+    return () => window.clearTimeout(timer);
+  }, [runs, failures, look]);
 
   const trying = async (call: () => Promise<Run[]>): Promise<void> => {
     setSending(true);
