@@ -2,6 +2,7 @@ import { Typography } from "@strapi/design-system";
 
 /** What the form of a record gives to what stands beside it. */
 interface PanelProps {
+  model: string;
   document?: Record<string, unknown>;
 }
 
