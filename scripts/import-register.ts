@@ -2,15 +2,11 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { IMPORT_SOURCES, type ImportPlan } from "../src/contract/import.ts";
 import { BrokenFile } from "./import/broken-file.ts";
 import { importCms, RefusedByCms, type ImportCms } from "./import/cms.ts";
-import { planCricosImport } from "./import/cricos-plan.ts";
-import { readCricosRegister } from "./import/cricos-register.ts";
-import type { ImportPlan } from "./import/plan.ts";
-import { existingProgramSchema, existingSubjectSchema, existingUniversitySchema } from "./import/existing.ts";
 import { createProgress } from "./import/progress.ts";
-import { readSubjectList } from "./import/subject-list.ts";
-import { planSubjectsImport } from "./import/subjects-plan.ts";
+import { SOURCES, type ReadFile } from "./import/sources.ts";
 import { summaryOf } from "./import/summary.ts";
 import { CMS, ensureCmsBuilt, startCmsUntilStopped } from "./lib/cms.ts";
 import { openDailyLog } from "./lib/daily-log.ts";
@@ -23,28 +19,6 @@ const USAGE = `Usage:
   npm run import -- subjects FILE [--dry-run] [--report FILE]
 --all takes every institution of the register, not only the guide's. --dry-run changes nothing.
 --report writes one JSON line for each skipped row.`;
-
-/** Reads a file's content, and says what to do with it once the CMS has told what is there. */
-type Source = (bytes: Buffer) => Promise<(cms: ImportCms) => Promise<ImportPlan>>;
-
-const sources: Readonly<Record<string, (all: boolean) => Source>> = {
-  cricos: (all) => async (bytes) => {
-    const register = await readCricosRegister(bytes);
-    return async (cms) => {
-      const universities = await cms.read("university-page", existingUniversitySchema);
-      const programs = await cms.read("program-page", existingProgramSchema);
-      return planCricosImport(register, { universities, programs }, { all });
-    };
-  },
-  subjects: () => (bytes) => {
-    const rows = readSubjectList(bytes);
-    return Promise.resolve(async (cms) => {
-      const universities = await cms.read("university-page", existingUniversitySchema);
-      const subjects = await cms.read("subject-page", existingSubjectSchema);
-      return planSubjectsImport(rows, { universities, subjects });
-    });
-  },
-};
 
 /** How far the one write came, and what of it an import that fails says. */
 const FATES = {
@@ -66,11 +40,11 @@ try {
 async function main(): Promise<void> {
   const order = readOrder();
   const began = performance.now();
-  const planWith = await progress.stage("Reading the file", 0.35, () => order.source(contentOf(order.file)));
+  const planWith = await progress.stage("Reading the file", 0.35, () => order.read(contentOf(order.file)));
   loadSettings();
   const { cms, stop } = await reachCms();
   try {
-    const plan = await progress.stage("Comparing with the guide", 0.55, () => planWith(cms));
+    const plan = await progress.stage("Comparing with the guide", 0.55, () => planWith(cms.read));
     const isNothing = plan.batches.every(({ create, update }) => create.length + update.length === 0);
     // Before anything is changed: a report that cannot be written is a reason to change nothing.
     if (order.report) writeReport(order.report, plan);
@@ -84,16 +58,21 @@ async function main(): Promise<void> {
   }
 }
 
-function readOrder(): { source: Source; file: string; isDryRun: boolean; report?: string } {
+function readOrder(): { read: ReadFile; file: string; isDryRun: boolean; report?: string } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { all: { type: "boolean" }, "dry-run": { type: "boolean" }, report: { type: "string" } },
   });
   const [kind = "", file, ...rest] = positionals;
-  const source = Object.hasOwn(sources, kind) ? sources[kind] : undefined;
+  const source = IMPORT_SOURCES.find((name) => name === kind);
   if (!source || !file || rest.length > 0) throw new Error(USAGE);
   if (values.all && kind !== "cricos") throw new Error(`--all belongs to cricos.\n${USAGE}`);
-  return { source: source(values.all ?? false), file, isDryRun: values["dry-run"] ?? false, report: values.report };
+  return {
+    read: SOURCES[source](values.all ?? false),
+    file,
+    isDryRun: values["dry-run"] ?? false,
+    report: values.report,
+  };
 }
 
 function contentOf(file: string): Buffer {

@@ -1,6 +1,7 @@
 import { LIMITS } from "#contract";
 import { optional, required, wholeNumber } from "../src/environment";
 import { IMAGE_SIZES } from "../src/image-sizes";
+import { sealFile } from "../src/pictures/sealed-files";
 
 const smtp = () => {
   const host = optional("SMTP_HOST");
@@ -24,7 +25,13 @@ export default () => {
         sessions: { accessTokenLifespan: LIMITS.accessTokenLife / 1_000, httpOnly: false },
       },
     },
-    upload: { config: { sizeLimit: LIMITS.uploadBytes, breakpoints: IMAGE_SIZES } },
+    upload: {
+      config: {
+        sizeLimit: LIMITS.uploadBytes,
+        breakpoints: IMAGE_SIZES,
+        providerOptions: { localServer: { setHeaders: sealFile } },
+      },
+    },
     email: {
       config: {
         provider: "nodemailer",

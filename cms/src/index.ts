@@ -9,10 +9,14 @@ import { followDecisions } from "./community/decisions";
 import { hideDeleted } from "./deleting/deleted";
 import { startSweep, stopSweep } from "./deleting/sweep";
 import { provideStaffRoutes } from "./staff/routes";
+import { removeLeftFiles } from "./import/receive-file";
+import { stopImports } from "./import/runner";
+import { recoverAtStart } from "./import/runs";
 import { followDocuments } from "./lifecycle/documents";
 import { followRows } from "./lifecycle/rows";
 import { outboxSettings, startOutbox, stopOutbox } from "./outbox";
 import { checkResetSettings } from "./people/reset-password";
+import { checkUploads } from "./pictures/checked-uploads";
 import { seedDatabase, readSeed, type Seed } from "./seed";
 
 /** Kept only between reading it and writing it into the database. */
@@ -46,13 +50,17 @@ export default {
     if (seed) await seedDatabase(strapi, seed);
     seed = undefined;
     hideDeleted(strapi);
+    checkUploads(strapi);
     followRows(strapi);
     await startSweep(strapi);
+    await recoverAtStart(strapi);
+    await removeLeftFiles();
     await startOutbox(strapi);
   },
 
   async destroy() {
     stopSweep();
+    await stopImports();
     await stopOutbox();
   },
 };

@@ -293,7 +293,8 @@ const storeImage = async (
   previous: () => Image | null,
 ): Promise<BadImage | undefined> => {
   try {
-    put({ ...(await media.store(sent)), alternativeText: sent.alternativeText });
+    const { alternativeText, focus } = sent;
+    put({ ...(await media.store(sent)), alternativeText, ...(focus ? { focus } : {}) });
     return media.faultOf(sent);
   } catch (error) {
     if (!(error instanceof BadImage)) throw error;

@@ -7,6 +7,8 @@ const ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
 const STORED = 0;
 const DEFLATED = 8;
+/** The register's workbook unpacks to 60 MB. One that unpacks to more than this would take the machine's memory. */
+const UNPACKED_MAX = 512 * 1024 * 1024;
 /** What stands where a number is too big for its place; such archives of over 4 GB are left to the reader. */
 const ELSEWHERE = 0xffffffff;
 
@@ -20,7 +22,12 @@ export const expectWholeArchive = (bytes: Buffer): void => {
   const end = endRecordOf(bytes);
   let at = bytes.readUInt32LE(end + 16);
   if (at === ELSEWHERE) return;
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) at = expectWholeFile(bytes, at, end);
+  let unpacked = 0;
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const file = expectWholeFile(bytes, at, end, UNPACKED_MAX - unpacked);
+    unpacked += file.unpacked;
+    at = file.next;
+  }
 };
 
 const endRecordOf = (bytes: Buffer): number => {
@@ -30,8 +37,13 @@ const endRecordOf = (bytes: Buffer): number => {
   throw new BrokenFile("The workbook is cut short: the end of the file is missing");
 };
 
-/** Checks the file that the list's entry at `at` names; returns where the next entry begins. */
-const expectWholeFile = (bytes: Buffer, at: number, end: number): number => {
+/** Checks the file that the list's entry at `at` names; returns its size, and where the next entry begins. */
+const expectWholeFile = (
+  bytes: Buffer,
+  at: number,
+  end: number,
+  sizeMax: number,
+): { unpacked: number; next: number } => {
   if (at + 46 > end || bytes.readUInt32LE(at) !== ENTRY)
     throw new BrokenFile("The workbook is damaged: its list of files cannot be read");
   const [method, checksum, size] = [
@@ -39,24 +51,27 @@ const expectWholeFile = (bytes: Buffer, at: number, end: number): number => {
     bytes.readUInt32LE(at + 16),
     bytes.readUInt32LE(at + 20),
   ];
+  const unpacked = bytes.readUInt32LE(at + 24);
   const header = bytes.readUInt32LE(at + 42);
   const nameLength = bytes.readUInt16LE(at + 28);
   const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
   const next = at + 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  if (size === ELSEWHERE || header === ELSEWHERE) return next;
+  if (size === ELSEWHERE || header === ELSEWHERE) return { unpacked: 0, next };
   const damaged = new BrokenFile(`The workbook is damaged: ${name} inside it is not as it was written`);
   if (header + 30 > end || bytes.readUInt32LE(header) !== LOCAL_HEADER) throw damaged;
   const from = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
   if (from + size > end) throw damaged;
-  if (checksumOf(bytes.subarray(from, from + size), method) !== checksum) throw damaged;
-  return next;
+  if (unpacked > sizeMax)
+    throw new BrokenFile(`The workbook is too large: it unpacks to more than ${UNPACKED_MAX / 1024 / 1024} MB`);
+  if (checksumOf(bytes.subarray(from, from + size), method, unpacked) !== checksum) throw damaged;
+  return { unpacked, next };
 };
 
-const checksumOf = (packed: Buffer, method: number): number | undefined => {
+const checksumOf = (packed: Buffer, method: number, unpacked: number): number | undefined => {
   if (method === STORED) return crc32(packed);
   if (method !== DEFLATED) return undefined;
   try {
-    return crc32(inflateRawSync(packed));
+    return crc32(inflateRawSync(packed, { maxOutputLength: Math.max(1, unpacked) }));
   } catch {
     // What cannot be unpacked has no checksum: the caller says which file it was.
     return undefined;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ImportBatch, ImportCollection } from "./plan.ts";
+import type { ImportBatch, ImportCollection } from "../../src/contract/import.ts";
 
 /** The CMS's door for importers. Every call throws an error that people can read. */
 export interface ImportCms {

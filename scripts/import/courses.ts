@@ -1,10 +1,10 @@
+import type { SkippedRow } from "../../src/contract/import.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import type { Field, GraduationLevel } from "../../src/contract/taxonomy.ts";
 import { courseField } from "./course-field.ts";
 import { durationYears, estimatedCost } from "./course-figures.ts";
 import { graduationLevel } from "./course-level.ts";
 import type { CourseRow } from "./cricos-register.ts";
-import type { SkippedRow } from "./plan.ts";
 import { codeOf } from "./providers.ts";
 
 /** A course of the register as a program of the guide. */

@@ -1,8 +1,8 @@
-import { BatchOf } from "./batch-of.ts";
+import type { ImportPlan, Note, SkippedRow } from "../../src/contract/import.ts";
+import { BatchOf, planOf } from "./batch-of.ts";
 import { coursesOf, type Course } from "./courses.ts";
 import type { CricosRegister } from "./cricos-register.ts";
 import { nameKey } from "./names.ts";
-import type { ImportPlan, Note, SkippedRow } from "./plan.ts";
 import type { ExistingProgram, ExistingUniversity } from "./existing.ts";
 import { codeOf, freeNames, notesOnMatches, providersOf, matchProviders, type Provider } from "./providers.ts";
 
@@ -28,10 +28,14 @@ export const planCricosImport = (
     if (match.by !== "nothing") {
       homes.set(provider.code, match.university.publicId);
       if (match.by !== "further registration")
-        universities.keep(match.university, { owned: {}, filled: missingFacts(provider, match.university) });
+        universities.keep(
+          match.university,
+          { owned: {}, filled: missingFacts(provider, match.university) },
+          provider.row,
+        );
     } else if (all) {
-      homes.set(provider.code, provider.code);
-      universities.create(newUniversity(provider, nameFor(provider)));
+      const isCreated = universities.create(newUniversity(provider, nameFor(provider)), provider.row);
+      if (isCreated) homes.set(provider.code, provider.code);
     } else {
       const { sheet, row } = provider.row;
       const reason = "not a university of the guide (--all takes every institution)";
@@ -42,12 +46,11 @@ export const planCricosImport = (
   const known = new Set(providers.map(({ code }) => code));
   const { courses, skipped: skippedCourses } = coursesOf(register.courses, { known, taken: new Set(homes.keys()) });
   const { programs, note } = planPrograms(courses, homes, existing.programs);
-  return {
-    batches: [universities.batch, programs.batch],
-    unchanged: { "university-page": universities.unchanged, "program-page": programs.unchanged },
-    skipped: [...skipped, ...unmatched, ...skippedCourses],
-    notes: [...notesOnMatches(matches, existing.universities), ...(note.lines.length > 0 ? [note] : [])],
-  };
+  return planOf(
+    [universities, programs],
+    [...skipped, ...unmatched, ...skippedCourses],
+    [...notesOnMatches(matches, existing.universities), ...(note.lines.length > 0 ? [note] : [])],
+  );
 };
 
 const placeFields = ({ place }: Provider) => ({
@@ -87,8 +90,12 @@ const planPrograms = (
     const held = byCode.get(cricosCode) ?? found.get(course);
     const figures = { durationYears, estimatedCost, cricosCode };
     const university = homeOf(course);
-    if (held) programs.keep(held, { owned: figures, filled: { field, university } });
-    else programs.create({ programName, programGraduationLevel, field, ...figures, university, listing: "listed" });
+    if (held) programs.keep(held, { owned: figures, filled: { field, university } }, course.row);
+    else
+      programs.create(
+        { programName, programGraduationLevel, field, ...figures, university, listing: "listed" },
+        course.row,
+      );
   }
   return { programs, note: { title: "Programs left without a code: several courses have their name", lines: unclear } };
 };

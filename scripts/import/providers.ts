@@ -1,7 +1,7 @@
+import type { Note, SkippedRow } from "../../src/contract/import.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import type { CricosRegister, InstitutionRow } from "./cricos-register.ts";
 import { institutionKey, isUniversityName, nameKey } from "./names.ts";
-import type { Note, SkippedRow } from "./plan.ts";
 import { mainPlace, type Place } from "./places.ts";
 import type { ExistingUniversity } from "./existing.ts";
 import { webAddress } from "./web-address.ts";

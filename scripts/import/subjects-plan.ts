@@ -1,8 +1,8 @@
+import type { ImportPlan, SkippedRow } from "../../src/contract/import.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { DEFAULT_GRADUATION_LEVEL, GRADUATION_LEVELS } from "../../src/contract/taxonomy.ts";
-import { BatchOf } from "./batch-of.ts";
+import { BatchOf, planOf } from "./batch-of.ts";
 import { institutionKey, nameKey } from "./names.ts";
-import type { ImportPlan, SkippedRow } from "./plan.ts";
 import type { ExistingSubject, ExistingUniversity } from "./existing.ts";
 import { subjectField } from "./subject-field.ts";
 import type { SubjectRow } from "./subject-list.ts";
@@ -13,6 +13,8 @@ interface Existing {
 }
 
 const CODE_MAX = 40;
+/** A list is one sheet. */
+const SHEET = "subjects";
 
 /**
  * What to change so that the guide has the subjects of a list. A subject is known by university and code; one without a
@@ -34,7 +36,7 @@ export const planSubjectsImport = (rows: readonly SubjectRow[], existing: Existi
   for (const { row, cells } of rows) {
     const { subjectCode, subjectName } = cells;
     const skip = (reason: string) =>
-      skipped.push({ sheet: "subjects", row, what: `${subjectCode} ${subjectName}`.trim(), reason });
+      skipped.push({ sheet: SHEET, row, what: `${subjectCode} ${subjectName}`.trim(), reason });
     const university = universityOf(cells.university);
     const level = GRADUATION_LEVELS.find(
       (known) => nameKey(known) === nameKey(cells.level || DEFAULT_GRADUATION_LEVEL),
@@ -53,19 +55,23 @@ export const planSubjectsImport = (rows: readonly SubjectRow[], existing: Existi
       const key = keyOf(university.publicId, subjectName);
       const known = byCode.get(keyOf(university.publicId, subjectCode)) ?? uncoded.get(key);
       uncoded.delete(key);
-      if (known) subjects.keep(known, { owned: {}, filled: { subjectCode, field } });
+      const from = { sheet: SHEET, row };
+      if (known) subjects.keep(known, { owned: {}, filled: { subjectCode, field } }, from);
       else
-        subjects.create({
-          subjectName,
-          subjectCode,
-          subjectGraduationLevel: level,
-          university: university.publicId,
-          field,
-          listing: "listed",
-        });
+        subjects.create(
+          {
+            subjectName,
+            subjectCode,
+            subjectGraduationLevel: level,
+            university: university.publicId,
+            field,
+            listing: "listed",
+          },
+          from,
+        );
     }
   }
-  return { batches: [subjects.batch], unchanged: { "subject-page": subjects.unchanged }, skipped, notes: [] };
+  return planOf([subjects], skipped, []);
 };
 
 /** By name (as institutions compare), else acronym, else another name of just one university. */

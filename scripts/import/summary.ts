@@ -1,4 +1,4 @@
-import type { ImportCollection, ImportPlan, SkippedRow } from "./plan.ts";
+import type { ImportCollection, ImportPlan, SkippedRow } from "../../src/contract/import.ts";
 
 const NAMES: Readonly<Record<ImportCollection, string>> = {
   "university-page": "Universities",
@@ -9,7 +9,7 @@ const ROWS_SHOWN = 3;
 const NOTES_SHOWN = 10;
 
 /** What an import does, for people: counts by kind, what was noticed, and the skipped rows by reason. */
-export const summaryOf = ({ batches, unchanged, skipped, notes }: ImportPlan): string => {
+export const summaryOf = ({ batches, unchanged, skipped, notes }: Omit<ImportPlan, "lines">): string => {
   const counts = batches.map(({ collection, create, update }) => [
     NAMES[collection],
     create.length,

@@ -15,6 +15,8 @@ export type Sheets<Shapes extends SheetShapes> = { [Name in keyof Shapes]: Sheet
 
 /** The published register begins each sheet with its title and its date. */
 const HEADER_ROW = 3;
+/** Where a header is looked for: somebody may have deleted the title, or put lines above it. */
+const HEADER_ROWS = [HEADER_ROW, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
 /** Reads the sheets wanted, without their blank rows. Throws BrokenFile that names the sheet and the column. */
 export const readSheets = async <Shapes extends SheetShapes>(
@@ -35,16 +37,21 @@ export const readSheets = async <Shapes extends SheetShapes>(
 };
 
 const rowsOf = (sheet: string, data: readonly Row[], columns: readonly string[]): SheetRow[] => {
-  const header = (data[HEADER_ROW - 1] ?? []).map((cell) => keyOf(textOf(cell) ?? ""));
-  const places = columns.map((column): [string, number] => {
-    const place = header.indexOf(keyOf(column));
-    if (place < 0) throw new BrokenFile(`Sheet "${sheet}" has no column "${column}" in its row ${HEADER_ROW}`);
-    return [column, place];
+  const headers = HEADER_ROWS.map((row) => {
+    const names = (data[row - 1] ?? []).map((cell) => keyOf(textOf(cell) ?? ""));
+    return { row, names, missing: columns.filter((column) => !names.includes(keyOf(column))) };
   });
-  const rows = data.slice(HEADER_ROW).flatMap((cells, place): SheetRow[] => {
+  const [first] = headers;
+  const header = headers.find(({ missing }) => missing.length === 0) ?? first;
+  if (!header || header.missing.length > 0)
+    throw new BrokenFile(
+      `Sheet "${sheet}" has no column ${inQuotes(first?.missing ?? columns)} in its row ${HEADER_ROW}`,
+    );
+  const places = columns.map((column): [string, number] => [column, header.names.indexOf(keyOf(column))]);
+  const rows = data.slice(header.row).flatMap((cells, place): SheetRow[] => {
     const texts = places.map(([column, at]): [string, string | null] => [column, textOf(cells[at] ?? null)]);
     if (texts.every(([, text]) => text === null)) return [];
-    return [{ sheet, row: place + HEADER_ROW + 1, cells: Object.fromEntries(texts) }];
+    return [{ sheet, row: place + header.row + 1, cells: Object.fromEntries(texts) }];
   });
   if (rows.length === 0) throw new BrokenFile(`Sheet "${sheet}" has no row below its header`);
   return rows;
@@ -54,5 +61,7 @@ const textOf = (cell: CellValue | null): string | null => {
   const text = cell === null ? "" : String(cell).replaceAll(/\s+/g, " ").trim();
   return text === "" ? null : text;
 };
+
+const inQuotes = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
 const keyOf = (name: string): string => name.replaceAll(/\s+/g, " ").trim().toLowerCase();

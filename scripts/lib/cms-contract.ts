@@ -11,11 +11,15 @@ const CONTRACT = join(ROOT, "src", "contract");
 const ENTRY = join(CONTRACT, "cms.ts");
 /** What needs the schemas themselves, and zod with them: a file of its own, so that the contract's facts stay small. */
 const CHECKS = join(CONTRACT, "checks.ts");
+/** What reads and plans imports, which the CMS runs in a thread: the command's own code, with what it needs. */
+const IMPORT = join(ROOT, "scripts", "import");
+const PLAN_WORKER = join(IMPORT, "plan-worker.ts");
 /** Where `#contract` of cms/package.json leads. */
 const OUT = join(ROOT, "cms", "contract");
 
 /**
- * Brings what the CMS takes of the contract (src/contract/cms.ts) into cms/contract, two CommonJS files and their types,
+ * Brings what the CMS takes of the contract (src/contract/cms.ts) into cms/contract, two CommonJS files and their types, and beside
+ * them the thread that plans imports,
  * unless this contract is there already: Strapi compiles only what is below its own folder.
  */
 export const ensureCmsContract = async (): Promise<void> => {
@@ -24,14 +28,19 @@ export const ensureCmsContract = async (): Promise<void> => {
   if (existsSync(mark) && readFileSync(mark, "utf8") === digest) return;
   write(join(OUT, "checks.js"), await bundled(CHECKS));
   write(join(OUT, "cms.js"), await bundled(ENTRY, checksBeside, fieldsAsData));
+  write(join(OUT, "plan-worker.js"), await bundled(PLAN_WORKER));
   for (const [path, text] of declarations()) write(path, text);
   write(mark, digest);
 };
 
 const sourcesDigest = (): string => {
   const hash = createHash("sha256");
-  const names = readdirSync(CONTRACT, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
-  for (const path of [fileURLToPath(import.meta.url), ...names.sort().map((name) => join(CONTRACT, name))])
+  const sourcesIn = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .sort()
+      .map((name) => join(folder, name));
+  for (const path of [fileURLToPath(import.meta.url), ...sourcesIn(CONTRACT), ...sourcesIn(IMPORT)])
     hash.update(`${path.slice(ROOT.length)}\0`).update(readFileSync(path));
   return hash.digest("hex");
 };

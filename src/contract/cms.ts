@@ -5,6 +5,7 @@ export * from "./checks.ts";
 export * from "./errors.ts";
 export * from "./field-labels.ts";
 export * from "./fields.ts";
+export * from "./import.ts";
 export { IMAGE_WIDTHS } from "./image-variants.ts";
 export { CHANGES_A_RECORD, CHANGES_DAYS, DELETED_DAYS, LIMITS } from "./limits.ts";
 export { greeting } from "./messages.ts";

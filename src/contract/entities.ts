@@ -44,11 +44,17 @@ export const safeUrl = z
 const rating = z.number().min(0).max(LIMITS.ratingMax).nullable();
 
 /** An uploaded image: `file` is its name in the export's media folder (content hash and extension); sizes in pixels. */
+/** The point of a picture that a crop keeps, in whole percent from its left and its top. */
+export const focusSchema = z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) });
+export type Focus = z.infer<typeof focusSchema>;
+
 export const imageSchema = z.object({
   file: z.string().regex(/^[0-9a-f]{16,64}\.(jpg|png|webp|avif|gif)$/),
   width: z.int().positive(),
   height: z.int().positive(),
   alternativeText: z.string().nullable(),
+  /** Without one the middle is kept. */
+  focus: focusSchema.optional(),
 });
 export type Image = z.infer<typeof imageSchema>;
 

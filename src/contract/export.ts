@@ -4,6 +4,7 @@ import {
   countrySchema,
   destinationSchema,
   facilitySchema,
+  focusSchema,
   homepageTextSchema,
   iconSchema,
   programSchema,
@@ -55,6 +56,7 @@ export const cmsImageSchema = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   alternativeText: z.string().nullable(),
+  focus: focusSchema.optional(),
 });
 export type CmsImage = z.infer<typeof cmsImageSchema>;
 

@@ -109,6 +109,8 @@ export const LIMITS = {
   filesPerPerson: 100,
   pendingPerPerson: 50,
   bodyBytes: 1024 * 1024,
+  /** A file that is imported in the admin: the register's workbook has 4 MB. */
+  importBytes: 32 * 1024 * 1024,
   reportersToHide: 3,
   reportNoteMax: 1_000,
   /** Rows of a page of reports or submissions in the admin, and how many are decided at once. */

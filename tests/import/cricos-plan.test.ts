@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { planCricosImport } from "../../scripts/import/cricos-plan.ts";
 import { readCricosRegister } from "../../scripts/import/cricos-register.ts";
-import type { ImportPlan } from "../../scripts/import/plan.ts";
+import type { ImportPlan } from "../../src/contract/import.ts";
 import { afterPlan, isEmptyPlan, program, university, type Guide } from "./in-memory.ts";
 import { BLANK, course, institution, location, registerWorkbook, type SheetRows } from "./register-workbook.ts";
 

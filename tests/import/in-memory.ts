@@ -1,4 +1,4 @@
-import type { ImportPlan } from "../../scripts/import/plan.ts";
+import type { ImportPlan } from "../../src/contract/import.ts";
 import type { ExistingProgram, ExistingSubject, ExistingUniversity } from "../../scripts/import/existing.ts";
 
 export const university = (

@@ -48,6 +48,44 @@ describe("A subject list", () => {
     expect(() => readSubjectList(Buffer.from(text))).toThrow(message);
   });
 
+  test.each([
+    ["semicolons", ";"],
+    ["tabs", "\t"],
+  ])("may separate its cells with %s", (_name, separator) => {
+    const lines = [
+      "University;Subject code;Subject name;Level",
+      'HC;M1;"Algebra; two, three";',
+      "HC;M2;Größe;Research",
+    ];
+    const rows = readSubjectList(Buffer.from(lines.join("\r\n").replaceAll(";", separator)));
+    expect(rows.map(({ row, cells }) => [row, cells.subjectCode, cells.level])).toEqual([
+      [2, "M1", ""],
+      [3, "M2", "Research"],
+    ]);
+  });
+
+  test("that lacks columns is told which, all at once", () => {
+    expect(() => readSubjectList(Buffer.from("university;name\nHC;Algebra\n"))).toThrow(
+      'The subject list has no column "subjectCode", "subjectName", "level" in its first line',
+    );
+  });
+
+  test("in UTF-16 is told so, with or without the mark that says it", () => {
+    for (const text of [`\uFEFF${HEADER}HC,M1,Algebra,,\n`, `${HEADER}HC,M1,Algebra,,\n`])
+      expect(() => readSubjectList(Buffer.from(text, "utf16le"))).toThrow(
+        "The subject list is in UTF-16, not in UTF-8",
+      );
+  });
+
+  test("in Latin-1 is told so, with the line where it shows", () => {
+    const text = `${HEADER}HC,M1,Algebra,,\nHC,M2,Gr\u00F6\u00DFe,,\n`;
+    expect(() => readSubjectList(Buffer.from(text, "latin1"))).toThrow("Latin-1: see its line 3");
+  });
+
+  test("that is a workbook is told so", () => {
+    expect(() => readSubjectList(Buffer.from("PK\u0003\u0004 and more"))).toThrow("This is a workbook and no list");
+  });
+
   test("that is not in UTF-8 is refused", () => {
     expect(() => readSubjectList(Buffer.from(`${HEADER}HC,M1,Gr\u00F6\u00DFe,,\n`, "latin1"))).toThrow("UTF-8");
   });
@@ -108,6 +146,43 @@ describe("A subject of a list", () => {
       [6, "the guide does not have the level: Kindergarten"],
       [8, "the subject stands in an earlier line"],
       [9, "the name is longer than 255 characters"],
+    ]);
+  });
+
+  test("with a character that nobody sees is skipped with its line, and the others are not", () => {
+    const plan = planOf("HC,A1,Alge\u0007bra,,\nHC,A2,Ana\u200Blysis,,\nHC,A\u00003,Name,,\nHC,A4,Sailing,,\n");
+    expect(plan.skipped).toEqual([
+      {
+        ...{ sheet: "subjects", row: 2, what: "Algebra" },
+        reason: "a character that cannot be seen stands in it: Alge[U+0007]bra",
+      },
+      expect.objectContaining({ row: 3, what: "Analysis" }),
+      expect.objectContaining({ row: 4, reason: "a character that cannot be seen stands in it: A[U+0000]3" }),
+    ]);
+    expect(plan.batches[0]?.create).toMatchObject([{ subjectCode: "A4" }]);
+  });
+
+  test("is told line by line with what becomes of it", () => {
+    const existing = [
+      subject(1, { subjectCode: "MATH1", field: "Physics" }),
+      subject(2, { subjectCode: "MATH2", subjectName: "Analysis" }),
+    ];
+    const { lines } = planOf("ANU,MATH1,Algebra,,\nANU,MATH2,Other,,\nANU,MATH3,New,,\nANU,,None,,\n", existing);
+    const shared = { collection: "subject-page", sheet: "subjects", reason: null };
+    expect(lines).toEqual([
+      { ...shared, kind: "same", row: 2, record: 1, name: "Algebra", set: {}, before: {} },
+      {
+        ...{ ...shared, kind: "update", row: 3, record: 2, name: "Analysis" },
+        ...{ set: { field: "Mathematics" }, before: { field: null } },
+      },
+      {
+        ...{ ...shared, kind: "create", row: 4, record: null, name: "New", before: {} },
+        set: expect.objectContaining({ subjectCode: "MATH3" }) as unknown,
+      },
+      {
+        ...{ kind: "skip", collection: null, sheet: "subjects", row: 5, record: null, name: "None" },
+        ...{ set: {}, before: {}, reason: "no subject code" },
+      },
     ]);
   });
 

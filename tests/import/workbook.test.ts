@@ -1,8 +1,21 @@
 import fc from "fast-check";
+import writeWorkbook from "write-excel-file/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readCricosRegister } from "../../scripts/import/cricos-register.ts";
 import { BLANK, course, institution, location, registerWorkbook, type SheetRows } from "./register-workbook.ts";
 
+const INSTITUTION = ["CRICOS Provider Code", "Trading Name", "Institution Name", "Website"];
+const COURSE = [
+  ...["CRICOS Provider Code", "CRICOS Course Code", "Course Name", "Field of Education 1 Detailed Field"],
+  ...[
+    "Field of Education 2 Detailed Field",
+    "Course Level",
+    "Duration (Weeks)",
+    "Estimated Total Course Cost",
+    "Expired",
+  ],
+];
+const LOCATION = ["CRICOS Provider Code", "Location Type", "City", "State"];
 const ROWS: SheetRows = {
   Institutions: [institution("00001A", "University of Somewhere")],
   Courses: [course("00001A", "0123456", "  Bachelor of   Computing ")],
@@ -29,6 +42,27 @@ describe("The workbook of the register", () => {
       "Duration (Weeks)": "156",
       "Field of Education 2 Detailed Field": null,
     });
+  });
+
+  test("may have lost the lines above its header", async () => {
+    const table = (header: readonly string[], row: Readonly<Record<string, string | number | null>>) =>
+      [header, header.map((name) => row[name] ?? "")].map((cells) =>
+        cells.map((value) => ({ value: String(value), type: String })),
+      );
+    const cut = await writeWorkbook([
+      { sheet: "Institutions", data: table(INSTITUTION, institution("00001A", "University of Somewhere")) },
+      { sheet: "Courses", data: table(COURSE, course("00001A", "0123456", "Bachelor of Arts")) },
+      { sheet: "Locations", data: table(LOCATION, location("00001A", "SOMEWHERE", "VIC")) },
+    ]).toBuffer();
+    const { courses } = await readCricosRegister(cut);
+    expect(courses).toMatchObject([{ row: 2, cells: { "Course Name": "Bachelor of Arts" } }]);
+  });
+
+  test("that unpacks to more than memory is refused before it is unpacked", async () => {
+    const bytes = Buffer.from(whole);
+    const sizeAt = bytes.lastIndexOf("PK\u0001\u0002", undefined, "latin1") + 24;
+    bytes.writeUInt32LE(0xfffffff0, sizeAt);
+    await expect(readCricosRegister(bytes)).rejects.toThrow("it unpacks to more than 512 MB");
   });
 
   test("may have blank rows, which are passed over without shifting the numbers of others", async () => {

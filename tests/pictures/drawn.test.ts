@@ -21,6 +21,16 @@ const properties = propertiesIn(readFileSync("src/styles/tokens.css", "utf8"));
 const markup = (id: number, picture: PictureFacts): string =>
   renderToStaticMarkup(createElement(RecordPicture, { id, picture, sizes: "300px" }));
 
+describe("an uploaded picture", () => {
+  const image = { file: `${"a".repeat(32)}.jpg`, width: 1_200, height: 900, alternativeText: null };
+
+  it("keeps the point in view that an editor has chosen, to the nearest tenth, and else its middle", () => {
+    const focused = markup(1, { field: null, image: { ...image, focus: { x: 8, y: 100 } } });
+    expect(focused).toContain('class="block size-full object-cover focused focus-x-10 focus-y-100"');
+    expect(markup(1, { field: null, image })).toContain('class="block size-full object-cover"');
+  });
+});
+
 describe("scenes", () => {
   it("are the same for a name and an id every time, and many different ones for one place", () => {
     for (const scene of SCENES) {

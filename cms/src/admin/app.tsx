@@ -4,6 +4,7 @@ import { HistoryPanel, type Panel } from "./history/HistoryPanel";
 import { keepTyped } from "./keep-typed";
 import { MENU, type MenuLink } from "./menu";
 import { OnSitePanel } from "./on-site/OnSite";
+import { MissingTexts } from "./pictures/MissingTexts";
 import { withOwnPages, type AdminRoute } from "./routes";
 import { hideAdvertising, hideSettings } from "./settings/administrators";
 
@@ -75,6 +76,6 @@ export default {
     const { apis } = app.getPlugin("content-manager");
     apis.addDocumentAction(withPageDeletion);
     apis.addBulkAction(withPageDeletion);
-    apis.addEditViewSidePanel([OnSitePanel, HistoryPanel]);
+    apis.addEditViewSidePanel([OnSitePanel, MissingTexts, HistoryPanel]);
   },
 };

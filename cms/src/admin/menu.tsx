@@ -1,4 +1,4 @@
-import { Trash, Upload, WarningCircle } from "@strapi/icons";
+import { CloudUpload, Trash, Upload, WarningCircle } from "@strapi/icons";
 import type { ComponentType } from "react";
 
 /** A link of the admin's main menu. */
@@ -54,5 +54,15 @@ export const MENU: readonly MenuLink[] = [
     ],
     position: 8,
     Component: () => import("./deleting/DeletedPage").then(({ DeletedPage }) => ({ default: DeletedPage })),
+  },
+  {
+    to: "quad/import",
+    icon: CloudUpload,
+    intlLabel: { id: "quad.import", defaultMessage: "Import" },
+    permissions: [
+      { action: "plugin::content-manager.explorer.create", subject: "api::university-page.university-page" },
+    ],
+    position: 4,
+    Component: () => import("./import/ImportPage").then(({ ImportPage }) => ({ default: ImportPage })),
   },
 ];

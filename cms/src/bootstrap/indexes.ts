@@ -6,6 +6,7 @@ import { createDeleted } from "../deleting/deleted";
 import { createHeld } from "../export/held";
 import { createVersions } from "../export/versions";
 import { createChanges } from "../history/changes";
+import { createRuns } from "../import/runs";
 import { createLimits } from "../limits/count-call";
 import { SESSION_UID } from "../people/sessions";
 import { NUMBERED_UIDS, PAGE_TYPES, POST_TYPES, UNIVERSITY_UID, USER_UID } from "../records/content-types";
@@ -87,6 +88,7 @@ export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
   await createDeleted(strapi.db.connection);
   await createChanges(strapi.db.connection);
   await createRebuilds(strapi.db.connection);
+  await createRuns(strapi.db.connection);
   for (const { name, table, on, isUnique } of indexes())
     await strapi.db.connection.raw(
       `create ${isUnique ? "unique " : ""}index if not exists ${name} on ${table} (${on})`,

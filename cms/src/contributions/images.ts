@@ -18,7 +18,8 @@ export interface MadeImages {
   formats: ReadonlyMap<string, MadeImage>;
 }
 
-type Kind = "jpeg" | "png" | "webp" | "avif" | "gif";
+/** What kinds of picture are taken. */
+export type ImageKind = "jpeg" | "png" | "webp" | "avif" | "gif";
 
 /** What is stored is enough for twice the widest image of a page. */
 const STORED_SIDE = 2 * Math.max(...IMAGE_WIDTHS);
@@ -43,8 +44,14 @@ export const makeImages = async (bytes: Buffer): Promise<MadeImages> => {
   }
 };
 
+/** The picture alone, as one of a kind: the first frame, as `makeImages` makes it. Throws as that does. */
+export const makeOriginal = async (bytes: Buffer, kind: ImageKind): Promise<MadeImage> => {
+  await check(bytes);
+  return encode(open(bytes).autoOrient().resize(inside(STORED_SIDE)), kind).catch(notAnImage);
+};
+
 /** Looks at the head of the file only: nothing is decoded yet. */
-const check = async (bytes: Buffer): Promise<Kind> => {
+const check = async (bytes: Buffer): Promise<ImageKind> => {
   if (bytes.length > LIMITS.uploadBytes) throw new Refused("ImageTooLarge");
   const kind = kindOf(bytes);
   if (!kind) throw new Refused("NotAnImage");
@@ -61,7 +68,7 @@ const starts = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.toString("latin1", at, at + text.length) === text;
 
 /** Told by the first bytes: neither the name nor the sender is believed. */
-const kindOf = (bytes: Buffer): Kind | undefined => {
+export const kindOf = (bytes: Buffer): ImageKind | undefined => {
   if (starts(bytes, "\xff\xd8\xff")) return "jpeg";
   if (starts(bytes, "\x89PNG\r\n\x1a\n")) return "png";
   if (starts(bytes, "GIF87a") || starts(bytes, "GIF89a")) return "gif";
@@ -85,7 +92,7 @@ interface Encoder {
   options: Record<string, number>;
 }
 const WEBP: Encoder = { ext: ".webp", mime: "image/webp", format: "webp", options: { quality: 85, effort: 2 } };
-const ENCODERS: Record<Kind, Encoder> = {
+const ENCODERS: Record<ImageKind, Encoder> = {
   jpeg: { ext: ".jpg", mime: "image/jpeg", format: "jpeg", options: { quality: 85 } },
   png: { ext: ".png", mime: "image/png", format: "png", options: { compressionLevel: 6 } },
   webp: WEBP,
@@ -94,7 +101,7 @@ const ENCODERS: Record<Kind, Encoder> = {
   gif: WEBP,
 };
 
-const encode = async (image: Sharp, kind: Kind): Promise<MadeImage> => {
+const encode = async (image: Sharp, kind: ImageKind): Promise<MadeImage> => {
   const made = await encodeAs(image.clone(), ENCODERS[kind]);
   // A photograph as PNG can grow by being made anew.
   return made.bytes.length > LIMITS.uploadBytes ? encodeAs(image.clone(), WEBP) : made;
@@ -106,7 +113,7 @@ const encodeAs = async (image: Sharp, { ext, mime, format, options }: Encoder): 
 };
 
 /** The smaller sizes, all made from the pixels of the largest of them: the file is decoded once for all. */
-const smaller = async (bytes: Buffer, kind: Kind, original: MadeImage): Promise<Map<string, MadeImage>> => {
+const smaller = async (bytes: Buffer, kind: ImageKind, original: MadeImage): Promise<Map<string, MadeImage>> => {
   const formats = new Map<string, MadeImage>();
   const { width, height } = original;
   if (width <= THUMBNAIL.width && height <= THUMBNAIL.height) return formats;

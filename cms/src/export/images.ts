@@ -1,6 +1,6 @@
 import type { CmsImage } from "#contract";
 import { FILE_UID } from "../records/content-types";
-import { FILE_LINK, inPortions, tableOf, type Connection, rowsOf } from "../records/tables";
+import { columnOf, FILE_LINK, inPortions, tableOf, type Connection, rowsOf } from "../records/tables";
 
 interface Row {
   record: number;
@@ -11,6 +11,7 @@ interface Row {
   width: number | null;
   height: number | null;
   alternativeText: string | null;
+  focalPoint: unknown;
   updatedAt: unknown;
 }
 
@@ -40,16 +41,38 @@ export const imagesOf = async (
           width: `${files}.width`,
           height: `${files}.height`,
           alternativeText: `${files}.alternative_text`,
+          focalPoint: `${files}.${columnOf(FILE_UID, "focalPoint")}`,
           updatedAt: `${files}.updated_at`,
         }),
     );
-    for (const { record, field, width, height, hash, updatedAt, ...rest } of rows) {
+    for (const { record, field, width, height, hash, updatedAt, focalPoint, ...rest } of rows) {
       if (!isSize(width) || !isSize(height)) continue;
       const version = new Date(updatedAt as Date | number).getTime().toString(36);
-      images.set(record, { ...images.get(record), [field]: { ...rest, hash: `${hash}_${version}`, width, height } });
+      const image = { ...rest, hash: `${hash}_${version}`, width, height, ...focusOf(focalPoint) };
+      images.set(record, { ...images.get(record), [field]: image });
     }
   }
   return images;
+};
+
+/** The media library keeps a focal point as percent with many digits. What is none is as if nobody had set one. */
+const focusOf = (stored: unknown): Pick<CmsImage, "focus"> => {
+  const point = (typeof stored === "string" ? jsonIn(stored) : stored) as { x?: unknown; y?: unknown } | null;
+  const [x, y] = [point?.x, point?.y].map((value) => (typeof value === "number" ? Math.round(value) : -1)) as [
+    number,
+    number,
+  ];
+  return [x, y].every((value) => value >= 0 && value <= 100) ? { focus: { x, y } } : {};
+};
+
+/** A column of JSON is text on SQLite, and read already on Postgres. */
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Written past the CMS: it is as if nothing were there.
+    return null;
+  }
 };
 
 /** Also of a row that was written past the CMS: what is none would make whoever shows the picture look faulty. */

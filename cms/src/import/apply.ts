@@ -11,7 +11,7 @@ import { insertRecords, linkRecords, toColumn } from "../records/insert";
 import { idsBy } from "../records/lookup";
 import { analyze, columnOf, inPortions, linkOf, tableOf, type Connection } from "../records/tables";
 import { PageSet, pagesOfUniversities, touchPages } from "../records/touch";
-import { inTransaction } from "../records/transaction";
+import { inTransaction, type AfterCommit } from "../records/transaction";
 import type { ImportBatch, ImportValues } from "./batches";
 import { withoutDeleted } from "./deleted";
 
@@ -22,24 +22,15 @@ export const applyImport = (
 ): Promise<{ created: number; updated: number }> =>
   inTransaction(strapi, async (trx, afterCommit) => {
     const done = { created: 0, updated: 0 };
-    const by = importActor();
     for (const [place, sent] of batches.entries()) {
       const batch = await withoutDeleted(trx, sent);
-      const { uid } = batch.collection;
-      const relations = await relationsOf(trx, batch);
-      const created = await create(trx, batch, relations);
-      const follow = await followChanges(trx, uid, "changed", await rowsToChange(trx, batch), by);
-      const updated = await update(trx, batch, relations);
-      await recordChanges(trx, uid, "created", created, { by });
-      await follow(updated);
-      await checkImported(batch, created, updated, `batches[${place}]`);
+      await applyBatch(trx, batch, `batches[${place}]`);
       done.created += batch.create.length;
       done.updated += batch.update.length;
     }
     if (done.created + done.updated > 0) {
       await analyze(trx);
-      await recordChange(trx, { origin: "editor", event: "import", subject: "import" });
-      afterCommit(pokeOutbox);
+      await recordImport(trx, afterCommit);
     }
     return done;
   });
@@ -51,6 +42,33 @@ const rowsToChange = async (
 ): Promise<number[]> => {
   const publicIds = changes.map(({ publicId }) => publicId);
   return publicIds.length === 0 ? [] : [...(await idsBy(connection, collection.uid, "publicId", publicIds)).values()];
+};
+
+/**
+ * Applies one batch within a transaction, and answers the database's ids in the order of its entries. A ValidationError
+ * names the entry by `at`.
+ */
+export const applyBatch = async (
+  connection: Connection,
+  batch: ImportBatch,
+  at: string,
+): Promise<{ created: number[]; updated: number[] }> => {
+  const { uid } = batch.collection;
+  const by = importActor();
+  const relations = await relationsOf(connection, batch);
+  const created = await create(connection, batch, relations);
+  const follow = await followChanges(connection, uid, "changed", await rowsToChange(connection, batch), by);
+  const updated = await update(connection, batch, relations);
+  await recordChanges(connection, uid, "created", created, { by });
+  await follow(updated);
+  await checkImported(batch, created, updated, at);
+  return { created, updated };
+};
+
+/** Tells the site that an import has changed something. */
+export const recordImport = async (connection: Connection, afterCommit: AfterCommit): Promise<void> => {
+  await recordChange(connection, { origin: "editor", event: "import", subject: "import" });
+  afterCommit(pokeOutbox);
 };
 
 /** Finds the database's id of the record that a value names, by relation. */

@@ -6,7 +6,7 @@ import type { ImportBatch } from "./batches";
 /** A batch without what would bring back what was deleted: new pages of a deleted university, and the listing of a deleted page. */
 export const withoutDeleted = async (connection: Connection, batch: ImportBatch): Promise<ImportBatch> => {
   const { uid } = batch.collection;
-  const universities = uid === UNIVERSITY_UID ? new Set() : await deletedOf(connection, UNIVERSITY_UID);
+  const universities = uid === UNIVERSITY_UID ? new Set() : await deletedUniversities(connection);
   const pages = await deletedOf(connection, uid);
   return {
     ...batch,
@@ -17,6 +17,10 @@ export const withoutDeleted = async (connection: Connection, batch: ImportBatch)
     })),
   };
 };
+
+/** Universities that are deleted and may come back, by public id and by code: they get no new pages. */
+export const deletedUniversities = (connection: Connection): Promise<Set<unknown>> =>
+  deletedOf(connection, UNIVERSITY_UID);
 
 /** Deleted records as an import names them: by public id, universities by their code too. */
 const deletedOf = async (connection: Connection, uid: string): Promise<Set<unknown>> => {

@@ -2,16 +2,24 @@ import { UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, linkOf, tableOf, typeOf, type Connection } from "../records/tables";
 import type { ImportCollection } from "./collections";
 
-/** Every record of a collection with all that an import may set, to match against; listed or not. */
+/** Only records with one of these values in a field. */
+interface Only {
+  field: string;
+  values: readonly (string | number)[];
+}
+
+/** Every record of a collection, or some, with all that an import may set, to match against; listed or not. */
 export const readForImport = async (
   connection: Connection,
   { uid, values, field }: ImportCollection,
+  only?: Only,
 ): Promise<Record<string, unknown>[]> => {
   const names = Object.keys(values);
   const query = connection({ record: tableOf(uid) })
     .orderBy(`record.${columnOf(uid, "publicId")}`)
     .select({ publicId: `record.${columnOf(uid, "publicId")}` })
     .select(Object.fromEntries(names.map((name) => [name, `record.${columnOf(uid, name)}`])));
+  if (only) query.whereIn(`record.${columnOf(uid, only.field)}`, [...only.values]);
   if (uid !== UNIVERSITY_UID) {
     const link = linkOf(uid, "university_page");
     query

@@ -6,6 +6,7 @@ import { submissionRoutes } from "../contributions/submission-routes";
 import { deletingRoutes } from "../deleting/routes";
 import { heldRoutes } from "../export/held-routes";
 import { historyRoutes } from "../history/routes";
+import { importRoutes } from "../import/import-routes";
 import { pageRoutes } from "../preview/page-routes";
 import { homeRoutes } from "./home-routes";
 
@@ -42,7 +43,16 @@ export const provideStaffRoutes = (strapi: Core.Strapi): void => {
   strapi.server.routes({
     type: "admin",
     prefix: "/quad",
-    routes: [heldRoutes, homeRoutes, pageRoutes, deletingRoutes, historyRoutes, reportRoutes, submissionRoutes]
+    routes: [
+      heldRoutes,
+      homeRoutes,
+      pageRoutes,
+      deletingRoutes,
+      historyRoutes,
+      reportRoutes,
+      submissionRoutes,
+      importRoutes,
+    ]
       .flatMap((routes) => routes(strapi))
       .map(({ method, path, handler, needs }) => ({
         method,

@@ -4,6 +4,7 @@ import { applyImport } from "../../../import/apply";
 import { readBatches } from "../../../import/batches";
 import { IMPORT_COLLECTIONS } from "../../../import/collections";
 import { readForImport } from "../../../import/read";
+import { asOnlyImport, recoverRuns } from "../../../import/runs";
 
 const BODY_MAX = 64 * 1024 * 1024;
 
@@ -11,8 +12,9 @@ const BODY_MAX = 64 * 1024 * 1024;
 export default {
   async apply(context: Context) {
     const batches = readBatches(await readBody(context));
+    await recoverRuns(strapi);
     try {
-      return await applyImport(strapi, batches);
+      return await asOnlyImport(strapi.db.connection, () => applyImport(strapi, batches));
     } catch (error) {
       if (isDuplicate(error)) throw new errors.ValidationError("Two records would share a code that must be unique");
       throw error;
