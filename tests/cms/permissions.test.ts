@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { startCms, type RunningCms } from "../support/cms.ts";
 import { loginEditor, type Editor } from "../support/editor.ts";
+import { image } from "../support/images.ts";
 import { call, exportReader, to } from "./reader.ts";
 
 let cms: RunningCms;
@@ -170,9 +171,11 @@ test("The admin's pages may load from, and send to, this host only", async () =>
 });
 
 test("A file above the limit is refused, one below it is taken", async () => {
+  const picture = await image("png", 64, 64);
   const send = async (bytes: number): Promise<number> => {
     const form = new FormData();
-    form.append("files", new Blob([new Uint8Array(bytes)], { type: "text/plain" }), "file.txt");
+    const padding = new Uint8Array(bytes - picture.length);
+    form.append("files", new Blob([picture, padding], { type: "image/png" }), "file.png");
     const headers = { authorization: `Bearer ${await cms.adminToken()}` };
     return (await fetch(`${cms.url}/upload`, { method: "POST", headers, body: form })).status;
   };

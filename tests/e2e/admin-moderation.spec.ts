@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ASKED_TO_CHANGE, MESSAGES } from "../../src/contract/messages.ts";
 import { image } from "../support/images.ts";
 import { inviteStaff } from "../support/staff.ts";
-import { cmsUrl, loginToAdmin } from "./admin.ts";
+import { cmsUrl, loginToAdmin, staffedCms } from "./admin.ts";
 import { api, card, liveArea, violations, write } from "./area.ts";
 import { expect, test } from "./fixtures.ts";
 import { freshName, logInTo, newPerson, type Person } from "./people.ts";
@@ -17,17 +17,10 @@ test.setTimeout(180_000);
 const PAGE = "/universities/2";
 const ON = { university_page: 2 };
 
-const administrator = async (): Promise<string> => {
-  const login = { email: process.env["ADMIN_EMAIL"], password: process.env["ADMIN_PASSWORD"] };
-  const headers = { "content-type": "application/json" };
-  const answer = await fetch(`${cmsUrl()}/admin/login`, { method: "POST", headers, body: JSON.stringify(login) });
-  return ((await answer.json()) as { data: { token: string } }).data.token;
-};
 /** Somebody new of the staff, who is logged in to the admin. */
 const logInAs = async (page: Page, role: string): Promise<void> => {
-  const token = await administrator();
   const account = { email: `${freshName(role.toLowerCase())}@quad.localhost`, password: "Quad-staff-7777a" };
-  await inviteStaff({ url: cmsUrl(), adminToken: () => Promise.resolve(token) }, account, role);
+  await inviteStaff(staffedCms(), account, role);
   await loginToAdmin(page, account);
 };
 

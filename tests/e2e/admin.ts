@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { loginEditor, type Editor } from "../support/editor.ts";
+import { loginEditor, staffToken, type Editor } from "../support/editor.ts";
 
 const setting = (name: string): string => {
   const value = process.env[name];
@@ -21,14 +21,7 @@ export const editorCalls = (): Promise<Editor> => loginEditor(cmsUrl(), account(
 /** The CMS as an administrator invites staff to it. */
 export const staffedCms = () => ({
   url: cmsUrl(),
-  adminToken: async (): Promise<string> => {
-    const response = await fetch(`${cmsUrl()}/admin/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(account()),
-    });
-    return ((await response.json()) as { data: { token: string } }).data.token;
-  },
+  adminToken: (): Promise<string> => staffToken(cmsUrl(), account().email, account().password),
 });
 
 /** Logs somebody in to the admin, as editors do: the administrator unless another account is named. */

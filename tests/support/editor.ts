@@ -24,6 +24,32 @@ export interface Report {
 
 const uid = (type: string) => `api::${type}.${type}`;
 
+/** Tokens by CMS and account: the CMS takes few logins of an account in five minutes. */
+const tokens = new Map<string, { token: Promise<string>; since: number }>();
+/** How long a token is used, in milliseconds: less than the half hour that it is good for. */
+const USED_FOR = 20 * 60_000;
+
+/** A token of the admin, which the same process asks for once. Rejects when the CMS does not take the password. */
+export const staffToken = (cmsUrl: string, email: string, password: string): Promise<string> => {
+  const key = `${cmsUrl} ${email}`;
+  const known = tokens.get(key);
+  if (known && performance.now() - known.since < USED_FOR) return known.token;
+  const token = login(cmsUrl, email, password);
+  tokens.set(key, { token, since: performance.now() });
+  token.catch(() => tokens.delete(key));
+  return token;
+};
+
+const login = async (cmsUrl: string, email: string, password: string): Promise<string> => {
+  const response = await fetch(`${cmsUrl}/admin/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`The login of ${email} answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { data: { token: string } }).data.token;
+};
+
 /** Logs an editor in. Rejects when the CMS does not take the password. */
 export const loginEditor = async (cmsUrl: string, email: string, password: string): Promise<Editor> => {
   const call = async (method: string, path: string, body?: unknown, token?: string): Promise<unknown> => {
@@ -35,7 +61,7 @@ export const loginEditor = async (cmsUrl: string, email: string, password: strin
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     return response.status === 204 ? undefined : await response.json();
   };
-  const { data } = (await call("POST", "/admin/login", { email, password })) as { data: { token: string } };
+  const data = { token: await staffToken(cmsUrl, email, password) };
   const manager = "/content-manager/collection-types";
   const read = async (type: string, publicId: number): Promise<Record<string, unknown> & { documentId: string }> => {
     const found = (await call(
