@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { ENDPOINTS, healthSchema, heldSchema, rebuildStateSchema, type Health } from "../src/contract/endpoints.ts";
+import { LIMITS } from "../src/contract/limits.ts";
 import { env } from "./_shared/env.ts";
 import { traceOf } from "./_shared/errors.ts";
 import { serve } from "./_shared/serve.ts";
@@ -14,13 +15,19 @@ const releaseSchema = healthSchema.shape.live.unwrap().extend({ held });
 /** What is live and since when, what it holds back, how the last rebuild went, and whether the CMS answers. */
 export default serve(ENDPOINTS.health, async ({ context }) => {
   const [site, cms] = await Promise.all([siteStatus(context.site?.url), cmsStatus()]);
-  const isWell =
-    cms === "up" && site.live !== null && site.rebuild?.state !== "failed" && (site.held?.count ?? 0) === 0;
+  const isWell = cms === "up" && site.live !== null && isInTime(site.rebuild) && (site.held?.count ?? 0) === 0;
   const health: Health = { status: isWell ? "ok" : "degraded", ...site, cms };
   return Response.json(health);
 });
 
 export const config = { path: "/api/health", method: "GET" };
+
+/** Whether what has changed is live, or still may become so. */
+const isInTime = (rebuild: Health["rebuild"]): boolean => {
+  if (rebuild?.state === "failed") return false;
+  const isUnderWay = rebuild?.state === "waiting" || rebuild?.state === "running";
+  return !isUnderWay || Date.now() - Date.parse(rebuild.since) < LIMITS.liveWithin;
+};
 
 /** From the rebuild worker's status file where there is one, else from what the site says of itself. */
 const siteStatus = async (site: string | undefined): Promise<Pick<Health, "live" | "held" | "rebuild">> => {

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
-import type { RebuildFault } from "../../src/contract/rebuild-faults.ts";
+import { REBUILD_FAULTS, type RebuildFault } from "../../src/contract/rebuild-faults.ts";
 import type { RebuildReport, RecordChanges } from "../../src/contract/rebuilds.ts";
 import { liveRelease, readManifest } from "../build/release.ts";
 import { WAITING_NODE } from "../build/waiting.ts";
@@ -26,6 +26,8 @@ export interface RebuilderOptions {
   debounce?: number;
   /** Waits before the first retry of a failed rebuild and the longest wait, in milliseconds. */
   retry?: { first: number; longest: number };
+  /** Milliseconds after which a worker that is not ready, or not done with a rebuild, hangs: it is ended, and the rebuild tried again. */
+  budget?: { ready: number; rebuild: number };
   /** The program of the worker; one of its own for tests of this file. */
   workerFile?: string;
 }
@@ -34,11 +36,14 @@ const NOTHING: RecordChanges = { count: 0, first: [] };
 
 type Done = Extract<FromWorker, { type: "done" }>;
 
-/** The worker has said why it failed. */
+/** How long one that is under way may still take when all is stopped, in milliseconds. */
+const CLOSING = 10_000;
+
+/** The worker has said why it failed, or was ended because it took too long. */
 class FailedRebuild extends Error {
   readonly fault: RebuildFault;
 
-  constructor({ reason, fault }: Extract<FromWorker, { type: "failed" }>) {
+  constructor({ reason, fault }: { reason: string; fault: RebuildFault }) {
     super(reason);
     this.fault = fault;
   }
@@ -84,6 +89,7 @@ export const createRebuilder = ({
   log,
   debounce = 40,
   retry = { first: 5_000, longest: 300_000 },
+  budget = { ready: 300_000, rebuild: 1_200_000 },
   workerFile = join(ROOT, "scripts", "rebuild", "worker.ts"),
 }: RebuilderOptions): Rebuilder => {
   let worker: Worker | undefined;
@@ -184,7 +190,12 @@ export const createRebuilder = ({
   const readyWorker = async (): Promise<Worker> => {
     for (;;) {
       const next = (worker ??= startWorker());
-      if (await next.ready) return next;
+      const late = setTimeout(() => next.process.kill("SIGKILL"), budget.ready);
+      try {
+        if (await next.ready) return next;
+      } finally {
+        clearTimeout(late);
+      }
     }
   };
 
@@ -195,6 +206,10 @@ export const createRebuilder = ({
     taken.tidied = taken.ready.catch(() => undefined);
     return new Promise<Done>((resolve, reject) => {
       let failure = new Error("the rebuild worker ended before it was done");
+      const late = setTimeout(() => {
+        failure = new FailedRebuild({ reason: `it was not done after ${seconds(budget.rebuild)}`, fault: "late" });
+        child.kill("SIGKILL");
+      }, budget.rebuild);
       const listen = (message: FromWorker): void => {
         if (message.type === "progress") log(`Rebuilding: ${message.line}`);
         if (message.type === "held") follow(message);
@@ -203,10 +218,14 @@ export const createRebuilder = ({
         if (message.type === "failed") failure = new FailedRebuild(message);
         if (message.type !== "done") return;
         child.off("message", listen);
+        clearTimeout(late);
         resolve(message);
       };
       child.on("message", listen);
-      void ended.then(() => reject(failure));
+      void ended.then(() => {
+        clearTimeout(late);
+        reject(failure);
+      });
       child.send(order, (error) => error && reject(error));
     });
   };
@@ -231,10 +250,12 @@ export const createRebuilder = ({
       const reason = error instanceof Error ? error.message : String(error);
       failures += 1;
       const wait = Math.min(retry.first * 2 ** (failures - 1), retry.longest);
-      enter("failed", reason);
+      const fault = error instanceof FailedRebuild ? error.fault : "stopped";
+      // Anybody may read it in /api/health: the log alone has the details.
+      enter("failed", REBUILD_FAULTS[fault]);
       tell({
         outcome: "failed",
-        fault: error instanceof FailedRebuild ? error.fault : "stopped",
+        fault,
         changes: unreleased && unreleased.count > 0 ? unreleased : null,
       });
       log(`Rebuild failed, the live site is as it was: ${reason}. Next try in ${seconds(wait)}.`);
@@ -292,9 +313,11 @@ export const createRebuilder = ({
       queue.closed = true;
       clearTimeout(timer);
       await previews.close();
+      const hangs = setTimeout(() => worker?.process.kill("SIGKILL"), CLOSING);
       await current;
       const last = worker;
       await last?.tidied;
+      clearTimeout(hangs);
       last?.process.kill();
       await last?.ended;
     },

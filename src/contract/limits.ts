@@ -128,6 +128,8 @@ export const LIMITS = {
   callTimeout: 20_000,
   uploadTimeout: 120_000,
   webhookAge: 300_000,
+  /** How long a change may be on its way to the site before health says that something is wrong. */
+  liveWithin: 300_000,
   /** How long the address of a preview is good, how long one may take, how many are drawn or wait, and the longest page. */
   previewLife: 300_000,
   previewTimeout: 20_000,

@@ -4,5 +4,6 @@ export const REBUILD_FAULTS = {
   build: "The pages could not be built",
   fewerPages: "The site would have lost more than a tenth of its pages, which an administrator has to allow",
   stopped: "The rebuild was interrupted",
+  late: "The rebuild took too long and was ended",
 } as const;
 export type RebuildFault = keyof typeof REBUILD_FAULTS;

@@ -3,10 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { createRebuilder } from "../../scripts/rebuild/rebuilder.ts";
+import { createRebuilder, type RebuilderOptions } from "../../scripts/rebuild/rebuilder.ts";
+import type { RebuildReport } from "../../src/contract/rebuilds.ts";
 import { eventually } from "../support/eventually.ts";
 
-const rebuilderIn = (folder: string, onLive: () => void, log: (line: string) => void = () => undefined) =>
+const rebuilderIn = (
+  folder: string,
+  onLive: () => void,
+  log: (line: string) => void = () => undefined,
+  more: Partial<RebuilderOptions> = {},
+) =>
   createRebuilder({
     order: {
       cms: { url: "", token: "" },
@@ -18,6 +24,7 @@ const rebuilderIn = (folder: string, onLive: () => void, log: (line: string) => 
     log,
     debounce: 1,
     workerFile: fileURLToPath(new URL("../support/slow-worker.ts", import.meta.url)),
+    ...more,
   });
 
 it("starts no rebuild while the worker before it still tidies up", async () => {
@@ -116,6 +123,56 @@ it("takes another worker when the one that waited was killed, and clears up afte
     await eventually("its end", () => !isRunning(Number(waiting)) || undefined);
     rebuilder.request("after it");
     await eventually("the rebuild", () => live === 1 || undefined);
+  } finally {
+    await rebuilder.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it("ends a rebuild that hangs, says so, and tries again", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "quad-rebuilder-"));
+  writeFileSync(join(folder, "plan"), JSON.stringify([{ hangs: true }, {}]));
+  let live = 0;
+  const reports: RebuildReport[] = [];
+  const said: string[] = [];
+  const rebuilder = rebuilderIn(
+    folder,
+    () => (live += 1),
+    (line) => void said.push(line),
+    {
+      budget: { ready: 60_000, rebuild: 2_000 },
+      retry: { first: 50, longest: 50 },
+      tell: (report) => void reports.push(report),
+    },
+  );
+  try {
+    rebuilder.request("a change");
+    await eventually("the report", () => reports[0]);
+    expect(reports[0]).toMatchObject({ outcome: "failed", fault: "late" });
+    expect(said.join("\n")).toContain("Rebuild failed, the live site is as it was: it was not done after 2.0 s.");
+    await eventually("the next try", () => live === 1 || undefined);
+    const [first, second] = readFileSync(join(folder, "notes"), "utf8").match(/(?<=begins )\d+/g) ?? [];
+    expect(second).not.toBe(first);
+    expect(isRunning(Number(first))).toBe(false);
+  } finally {
+    await rebuilder.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it("ends a worker that never gets ready", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "quad-rebuilder-"));
+  const reports: RebuildReport[] = [];
+  const rebuilder = rebuilderIn(folder, () => undefined, undefined, {
+    // It has no time at all.
+    budget: { ready: 0, rebuild: 60_000 },
+    retry: { first: 60_000, longest: 60_000 },
+    tell: (report) => void reports.push(report),
+  });
+  try {
+    rebuilder.request("a change");
+    await eventually("the report", () => reports[0]);
+    expect(reports[0]).toMatchObject({ outcome: "failed" });
   } finally {
     await rebuilder.close();
     rmSync(folder, { recursive: true, force: true });

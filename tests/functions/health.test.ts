@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import health from "../../functions/health.ts";
 import { healthSchema } from "../../src/contract/endpoints.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
 
 const LIVE = { id: "20260101T000000000-a", builtAt: "2026-01-01T00:00:00.000Z", pages: 12 };
 const REBUILD = { state: "idle", since: "2026-01-01T00:00:01.000Z", lastSuccess: "2026-01-01T00:00:00.000Z" };
@@ -94,6 +95,17 @@ describe("GET /api/health", () => {
     writeStatus({ live: LIVE, rebuild: failed });
     expect((await ask()).body).toMatchObject({ status: "degraded", rebuild: failed });
   });
+
+  it.each(["waiting", "running"])(
+    "is degraded when a rebuild is %s for longer than a change may take",
+    async (state) => {
+      const since = (ago: number) => new Date(Date.now() - ago).toISOString();
+      writeStatus({ live: LIVE, rebuild: { ...REBUILD, state, since: since(LIMITS.liveWithin - 60_000) } });
+      expect((await ask()).body.status).toBe("ok");
+      writeStatus({ live: LIVE, rebuild: { ...REBUILD, state, since: since(LIMITS.liveWithin + 1_000) } });
+      expect((await ask()).body.status).toBe("degraded");
+    },
+  );
 
   it("is degraded when no site is live", async () => {
     writeStatus({ live: null, rebuild: REBUILD });

@@ -13,7 +13,7 @@ const tell = (message: unknown): Promise<void> =>
   new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 
 /** What the rebuild does whose beginning was noted last: by the file `plan` beside the notes, if there is one. */
-const planned = (notes: string): { changes?: RecordChanges; fault?: RebuildFault } => {
+const planned = (notes: string): { changes?: RecordChanges; fault?: RebuildFault; hangs?: boolean } => {
   const plan = join(dirname(notes), "plan");
   if (!existsSync(plan)) return {};
   const begun = readFileSync(notes, "utf8").match(/^begins/gm)?.length ?? 0;
@@ -33,8 +33,9 @@ process.on("message", (order: { folders: { content: string }; preview?: { id: nu
     const holds = join(dirname(order.folders.content), "holds");
     const held = existsSync(holds) ? (JSON.parse(readFileSync(holds, "utf8")) as HeldRecord[]) : [];
     await tell({ type: "held", held: told(held), lines: held.map(heldLine) });
-    const { changes, fault } = planned(order.folders.content);
+    const { changes, fault, hangs } = planned(order.folders.content);
     await tell({ type: "exported", changes: changes ?? { count: 0, first: [] } });
+    if (hangs) return;
     if (fault) {
       await tell({ type: "failed", reason: "as planned", fault });
       process.exit(1);
