@@ -30,5 +30,6 @@ export default [
   { name: "strapi::body", config: { formidable: { maxFileSize: LIMITS.uploadBytes } } },
   "strapi::session",
   "strapi::favicon",
+  "global::plain-uploads",
   "strapi::public",
 ];

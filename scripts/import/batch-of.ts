@@ -111,7 +111,12 @@ export const planOf = (
   skipped: readonly SkippedRow[],
   notes: readonly Note[],
 ): ImportPlan => {
-  const all = [...skipped, ...batches.flatMap((batch) => batch.skipped)];
+  // Cells stand in them as they were written: what cannot be seen, Postgres may not even keep.
+  const all = [...skipped, ...batches.flatMap((batch) => batch.skipped)].map((row) => ({
+    ...row,
+    what: seenOf(row.what).trim(),
+    reason: shownOf(row.reason),
+  }));
   return {
     batches: batches.map(({ batch }) => batch),
     unchanged: Object.fromEntries(batches.map(({ batch, unchanged }) => [batch.collection, unchanged])),

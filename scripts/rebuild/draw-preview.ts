@@ -5,7 +5,7 @@ import type { Manifest, PreviewRecords } from "../../src/contract/export.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { readContent } from "../../src/queries/content.ts";
 import { sitePages } from "../../src/queries/pages.ts";
-import { runAstro } from "../build/astro.ts";
+import { AstroFailed, runAstro } from "../build/astro.ts";
 import { codeDigest } from "../build/code.ts";
 import { fileOf as pageFileOf } from "../build/site.ts";
 import type { WaitingAstro } from "../build/waiting.ts";
@@ -60,7 +60,9 @@ const drawIn = async ({ cms, folders, page, own, waiting }: PreviewOptions): Pro
   let drawn: string;
   if (waiting?.code === codeDigest()) {
     const files = await waiting.render({ content: shown, pages: [site], only: [site], alone: true });
-    drawn = files.get(file)?.toString() ?? "";
+    const page = files.get(file);
+    if (!page) throw new AstroFailed(`${site.path} was not drawn`);
+    drawn = page.toString();
   } else {
     const [pages, out] = [join(own, "pages.json"), join(own, "out-of-now")];
     writeFileSync(pages, JSON.stringify([site]));

@@ -8,8 +8,8 @@ import { waitingFolder, type Drawn, type FromWorker, type ToPreviewer, type ToWo
 /** A worker that has the site bundled, or is about to. */
 export interface PreviewWorker {
   process: ChildProcess;
-  /** Settles when it can draw; rejects when it cannot get ready. */
-  ready: Promise<unknown>;
+  /** Settles when it can draw: with false when it has ended in peace and another one must. Rejects when it cannot get ready. */
+  ready: Promise<boolean>;
   ended: Promise<unknown>;
 }
 
@@ -36,6 +36,9 @@ const BUSY: Drawn = { status: 503, refused: "Other previews are being drawn. Try
 const LATE: Drawn = { status: 503, refused: "The preview took too long. Try again in a moment." };
 const FAILED: Drawn = { status: 503, refused: "The preview could not be drawn. The log of the site says why." };
 
+/** Milliseconds after which a worker that is not ready hangs. */
+const GETTING_READY = 300_000;
+
 /** Draws previews with a worker of their own, which is started for the first one and draws those that follow. */
 export const createPreviews = ({
   order,
@@ -55,12 +58,26 @@ export const createPreviews = ({
     clearTimeout(timer);
     if (kept) return kept;
     const worker = startWorker();
+    const hung = setTimeout(() => worker.process.kill("SIGKILL"), GETTING_READY).unref();
     void worker.ended.then(() => {
+      clearTimeout(hung);
       if (kept === worker) kept = undefined;
       // One that was killed could not.
       rmSync(waitingFolder(order.folders.work, worker.process.pid ?? 0), { recursive: true, force: true });
     });
+    worker.ready.then(
+      () => clearTimeout(hung),
+      () => undefined,
+    );
     return (kept = worker);
+  };
+  /** A worker that can draw now. Rejects when it cannot get ready. */
+  const readyWorker = async (): Promise<PreviewWorker> => {
+    for (;;) {
+      const worker = takeWorker();
+      if (await worker.ready) return worker;
+      await worker.ended;
+    }
   };
   const end = async (): Promise<void> => {
     clearTimeout(timer);
@@ -70,17 +87,24 @@ export const createPreviews = ({
   };
 
   const drawOne = async (page: PageRef, late: AbortSignal): Promise<Drawn> => {
-    const lateness = new Promise((resolve) => late.addEventListener("abort", resolve, { once: true }));
+    const lateness = new Promise<undefined>((resolve) =>
+      late.addEventListener("abort", () => resolve(undefined), { once: true }),
+    );
     await Promise.race([quiet(), lateness]);
     // It may change during any wait, which the compiler does not see.
     const isLate = (): boolean => late.aborted;
     if (isLate() || isClosed) return LATE;
     const began = performance.now();
-    const worker = takeWorker();
-    const stop = (): void => void worker.process.kill("SIGKILL");
-    late.addEventListener("abort", stop);
+    const stop = (): void => void kept?.process.kill("SIGKILL");
     try {
-      await worker.ready;
+      // One that gets ready goes on with that for the next preview, however late this one is.
+      const worker = await Promise.race([readyWorker(), lateness]);
+      if (!worker) {
+        timer = setTimeout(() => void end(), idle).unref();
+        return LATE;
+      }
+      late.addEventListener("abort", stop);
+      worker.ready = readyAgain(worker);
       const drawn = await drawnBy(worker, { cms: order.cms, folders: order.folders, preview: page });
       log(`Preview of ${page.type} ${page.id}: ${seconds(performance.now() - began)}`);
       timer = setTimeout(() => void end(), idle).unref();
@@ -115,6 +139,18 @@ export const createPreviews = ({
     },
   };
 };
+
+/** Settles when a worker that draws can draw again: with false when it ends. */
+const readyAgain = ({ process: child, ended }: PreviewWorker): Promise<boolean> =>
+  new Promise((resolve) => {
+    const listen = (message: FromWorker): void => {
+      if (message.type !== "ready") return;
+      child.off("message", listen);
+      resolve(true);
+    };
+    child.on("message", listen);
+    void ended.then(() => resolve(false));
+  });
 
 const drawnBy = ({ process: child, ended }: PreviewWorker, order: ToPreviewer): Promise<Drawn> =>
   new Promise((resolve, reject) => {

@@ -49,6 +49,7 @@ async function preview({ cms, folders, preview: page }: ToPreviewer): Promise<vo
   const drawn = await drawPreview({ cms, folders, page, own: join(own, "preview"), waiting });
   await send({ type: "drawn", drawn });
   endIfSpent();
+  await send({ type: "ready" });
 }
 
 async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {

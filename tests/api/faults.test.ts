@@ -85,6 +85,7 @@ const WITHOUT: readonly Endpoint[] = [
   ENDPOINTS.health,
   ENDPOINTS.rebuild,
   ENDPOINTS.contactEmail,
+  ENDPOINTS.preview,
 ];
 
 /** Words of the CMS that nobody may read. */

@@ -38,8 +38,8 @@ const previewsIn = (folder: string, { quiet = Promise.resolve(), timeout = 30_00
     quiet: () => quiet,
     startWorker: () => {
       const child = fork(WORKER, [folder]);
-      const ready = new Promise<void>((resolve) =>
-        child.on("message", (message: FromWorker) => message.type === "ready" && resolve()),
+      const ready = new Promise<boolean>((resolve) =>
+        child.on("message", (message: FromWorker) => message.type === "ready" && resolve(true)),
       );
       mkdirSync(waitingFolder(folder, child.pid ?? 0));
       const worker = { process: child, ready, ended: new Promise((resolve) => child.once("exit", resolve)) };

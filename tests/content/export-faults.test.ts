@@ -271,6 +271,9 @@ describe("a record that the site cannot show", () => {
     const kept = source.database.prepare(
       "select count(*) as n from quad_versions where collection = 'facilities' and record = ?",
     );
+    // Deleted pages can be taken back, as they were good last; what goes for good takes its version with it.
+    expect(kept.get(place.publicId)).toEqual({ n: 1 });
+    source.database.prepare("delete from facilities where public_id = ?").run(place.publicId);
     expect(kept.get(place.publicId)).toEqual({ n: 0 });
   });
 

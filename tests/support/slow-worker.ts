@@ -25,7 +25,8 @@ process.on("message", (order: { folders: { content: string }; preview?: { id: nu
   if (order.preview) {
     note(`draws ${order.preview.id} with`);
     // A page 404 is never done.
-    if (order.preview.id !== 404) void tell({ type: "drawn", drawn: { html: `page ${order.preview.id}` } });
+    if (order.preview.id !== 404)
+      void tell({ type: "drawn", drawn: { html: `page ${order.preview.id}` } }).then(() => tell({ type: "ready" }));
     return;
   }
   void (async () => {

@@ -5,6 +5,7 @@ import { pagesOfPosts, pagesOfReplies } from "../records/touch";
 import type { AfterCommit } from "../records/transaction";
 import { lastDecisions, recordDecision, type Decided } from "../staff/decision-log";
 import { publishChange } from "./publish-change";
+import { shownPagesOf } from "./shown-pages";
 import { textsOf } from "./reporting";
 import {
   columnsOf,
@@ -70,10 +71,12 @@ export const decidePost = async (
   return { outcome: "done" };
 };
 
-/** Nobody can change a reply on the site, nor a post whose author has left. */
+/** Nobody can change a reply on the site, nor a post whose author has left or whose page is not shown. */
 const isAskable = async (connection: Connection, { kind }: Subject, row: number): Promise<boolean> => {
+  if (kind === "reply") return false;
   const by = linkOf(uidOf({ kind }), "users_permissions_user");
-  return kind !== "reply" && (await rowsOf(connection(by.table).where(by.from, row).select(by.to))).length > 0;
+  const hasAuthor = (await rowsOf(connection(by.table).where(by.from, row).select(by.to))).length > 0;
+  return hasAuthor && (await shownPagesOf(connection, kind, [row])).has(row);
 };
 
 interface LockedPost {

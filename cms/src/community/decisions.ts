@@ -68,12 +68,16 @@ const followReport = async (strapi: Core.Strapi, documentId: string, params: Par
   const note =
     decisionNote === undefined ? stored.note : ((decisionNote === "" ? null : decisionNote) as string | null);
   params.data = { decision, decisionNote: note };
-  if (decision === null) return next();
+  // What is saved with the same decision and note decides nothing anew: the post may have been decided otherwise since.
+  if (decision === null || (decision === stored.decision && note === stored.note)) return next();
   return inTransaction(strapi, async (connection, afterCommit) => {
     const subject = subjectOf(stored.subject);
     const verdict = { decision, note, reason: "other", staff: staffAsking(strapi) } as const;
-    await lockPost(connection, subject);
+    const post = await lockPost(connection, subject);
+    // Another note to a decision that no longer stands is a note, and no decision.
+    const stands = post !== undefined && (post.visibility === "hidden") === (decision === "hide");
     const result = await next();
+    if (decision === stored.decision && !stands) return result;
     if (decision !== stored.decision || note !== stored.note) await logVerdict(connection, subject, verdict);
     await applyVerdict(connection, afterCommit, subject, verdict);
     const decided = columnsOf(REPORT_UID, reportValues(decision, note));

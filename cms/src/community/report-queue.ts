@@ -75,8 +75,19 @@ export const readQueue = async (
   return { rows: await rowsAbout(connection, groups), total: Number(counted?.total ?? 0) };
 };
 
+/** How much waits for a decision: open reports, the posts that they are about, and when the oldest was made. */
+export const countOpen = async (connection: Connection): Promise<{ open: number; posts: number; oldest: unknown }> => {
+  const [row] = await rowsOf<{ open: number | string | null; posts: number | string; oldest: unknown }>(
+    groupsIn(connection, { state: "open", kind: null })
+      .sum({ open: "queue.open" })
+      .count({ posts: "*" })
+      .min({ oldest: "queue.oldest" }),
+  );
+  return { open: Number(row?.open ?? 0), posts: Number(row?.posts ?? 0), oldest: row?.oldest ?? null };
+};
+
 /** A query over `queue`, the reports by post, with the last decision about each as `last`. */
-const groupsIn = (connection: Connection, { state, kind }: QueueQuery) => {
+const groupsIn = (connection: Connection, { state, kind }: Pick<QueueQuery, "state" | "kind">) => {
   const by = linkOf(REPORT_UID, "reporter");
   const [subject, handled] = [`report.${reportColumn("subject")}`, `report.${reportColumn("handled")}`];
   const groups = connection({ report: tableOf(REPORT_UID) })

@@ -71,6 +71,6 @@ const said = async (strapi: Core.Strapi, result: Outcome): Promise<string | null
     case "gone":
       return "It is not there any more";
     case "notAskable":
-      return "Nobody can change it: replies cannot be edited on the site, nor posts whose author has left";
+      return "Nobody can change it: replies cannot be edited on the site, nor posts whose author has left or whose page is not on the site";
   }
 };

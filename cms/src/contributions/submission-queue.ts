@@ -67,8 +67,16 @@ export const readSubmissions = async (
   return { rows: await rowsAbout(connection, found), total: Number(counted?.total ?? 0) };
 };
 
+/** How many pages of a kind were sent in and wait for a decision. */
+export const countSubmitted = async (connection: Connection, kind: Contributed): Promise<number> => {
+  const [row] = await rowsOf<{ total: number | string }>(
+    connection.from(sentIn(connection, kind, { state: "open" }).as("sent")).count({ total: "*" }),
+  );
+  return Number(row?.total ?? 0);
+};
+
 /** A query for what was sent in of a kind and stands as asked. */
-const sentIn = (connection: Connection, kind: Contributed, { state }: SubmissionQuery) => {
+const sentIn = (connection: Connection, kind: Contributed, { state }: Pick<SubmissionQuery, "state">) => {
   const { uid, page: pageKind } = CONTRIBUTED[kind];
   const [publicId, listing] = [`page.${columnOf(uid, "publicId")}`, `page.${columnOf(uid, "listing")}`];
   const by = linkOf(uid, "submittedBy");

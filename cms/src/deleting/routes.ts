@@ -70,11 +70,17 @@ export const deletingRoutes = (strapi: Core.Strapi): StaffRoute[] => [
       const body = read(context, { uid: text(), documentIds: listOf(text()) });
       const { uid, documentIds } = await wanted(strapi, body["uid"], body["documentIds"]);
       expectMay(context, "update", uid);
-      await inTransaction(strapi, async () => {
+      const unlisted = await inTransaction(strapi, async (connection) => {
         const documents = strapi.documents(uid) as unknown as Documents;
-        for (const documentId of documentIds) await documents.update({ documentId, data: { listing: "unlisted" } });
+        // What waits for a decision goes on waiting.
+        const listed = await connection(tableOf(uid))
+          .whereIn("document_id", documentIds)
+          .where(columnOf(uid, "listing"), "listed")
+          .pluck<string[]>("document_id");
+        for (const documentId of listed) await documents.update({ documentId, data: { listing: "unlisted" } });
+        return listed.length;
       });
-      return { unlisted: documentIds.length };
+      return { unlisted };
     },
   },
   {

@@ -3,6 +3,7 @@ import { PAGE_RELATIONS, POST_KINDS, type PageKind } from "#contract";
 import { deleteReportsOf } from "../community/reports";
 import { pruneChanges } from "../history/changes";
 import { deleteReplies } from "../lifecycle/effects";
+import { forgetDecisions } from "../staff/decision-log";
 import { asPageKind, PAGE_TYPES, PAGES_OF_UNIVERSITY, POST_TYPES, UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, inPortions, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { pagesOfUniversities } from "../records/touch";
@@ -18,15 +19,18 @@ export const startSweep = async (strapi: Core.Strapi): Promise<void> => {
   const sweep = async (): Promise<void> => {
     try {
       await removeOverdue(strapi);
+    } finally {
       await pruneChanges(strapi.db.connection);
-    } catch (error) {
-      strapi.log.error(`The daily sweep failed: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
-  await sweep();
-  timer = setInterval(() => void sweep(), EVERY);
+  const tried = (): Promise<void> =>
+    sweep().catch((error: unknown) => void strapi.log.error(`The daily sweep failed: ${textOf(error)}`));
+  await tried();
+  timer = setInterval(() => void tried(), EVERY);
   timer.unref();
 };
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export const stopSweep = (): void => clearInterval(timer);
 
@@ -42,10 +46,11 @@ const removeOverdue = async (strapi: Core.Strapi): Promise<void> => {
   );
   const isUniversity = ({ uid }: Overdue): boolean => uid === UNIVERSITY_UID;
   const sorted = [...overdue.filter((one) => !isUniversity(one)), ...overdue.filter(isUniversity)];
+  let removed = 0;
   for (const { uid, record } of sorted) {
     const kind = asPageKind(uid);
     if (!kind) continue;
-    await inTransaction(strapi, async (connection) => {
+    const removal = inTransaction(strapi, async (connection) => {
       const [still] = await rowsOf(
         connection(tableOf(uid))
           .where({ id: record, [columnOf(uid, "listing")]: DELETED })
@@ -55,8 +60,13 @@ const removeOverdue = async (strapi: Core.Strapi): Promise<void> => {
       if (still) await removePage(strapi, connection, kind, record);
       await connection(DELETED_TABLE).where({ uid, record }).delete();
     });
+    // One that cannot be removed keeps no other one: it is tried again the next day.
+    await removal.then(
+      () => (removed += 1),
+      (error: unknown) => void strapi.log.error(`${uid} ${record} could not be removed for good: ${textOf(error)}`),
+    );
   }
-  if (sorted.length > 0) strapi.log.info(`Removed for good, as nobody took them back: ${sorted.length} pages`);
+  if (removed > 0) strapi.log.info(`Removed for good, as nobody took them back: ${removed} pages`);
 };
 
 /** Removes a page with its posts, and a university with whatever has come to belong to it since it was deleted. */
@@ -78,8 +88,14 @@ const removePage = async (
   await connection(tableOf(uid))
     .where({ id: record })
     .update({ [columnOf(uid, "listing")]: "unlisted" });
-  const [documentId] = await connection(tableOf(uid)).where({ id: record }).pluck<string[]>("document_id");
-  if (documentId !== undefined) await forGood(() => strapi.documents(uid).delete({ documentId }));
+  const [page] = await rowsOf<{ documentId: string; id: number }>(
+    connection(tableOf(uid))
+      .where({ id: record })
+      .select({ documentId: "document_id", id: columnOf(uid, "publicId") }),
+  );
+  if (!page) return;
+  await forgetDecisions(connection, [`${kind}:${page.id}`]);
+  await forGood(() => strapi.documents(uid).delete({ documentId: page.documentId }));
 };
 
 const removePosts = async (connection: Connection, kind: PageKind, page: number): Promise<void> => {

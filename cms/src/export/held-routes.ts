@@ -1,5 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { labelOf } from "#contract";
+import { isNotDeleted } from "../deleting/deleted";
+import { asPageKind } from "../records/content-types";
 import { columnOf, rowsOf, tableOf } from "../records/tables";
 import { mayRead, type StaffRoute } from "../staff/routes";
 import { checkAgain } from "./check-again";
@@ -29,8 +31,9 @@ export const heldRoutes = (strapi: Core.Strapi): StaffRoute[] => [
 
 /** The content type and the document of a record, to open it; the latter null when it is gone. */
 export const documentOf = async (strapi: Core.Strapi, uid: string, publicId: number) => {
-  const [row] = await rowsOf<{ documentId: string }>(
-    strapi.db.connection(tableOf(uid)).where(columnOf(uid, "publicId"), publicId).select({ documentId: "document_id" }),
-  );
+  const query = strapi.db.connection(tableOf(uid)).where(columnOf(uid, "publicId"), publicId);
+  // What is deleted has no form until it is taken back.
+  if (asPageKind(uid)) void query.where(isNotDeleted(uid));
+  const [row] = await rowsOf<{ documentId: string }>(query.select({ documentId: "document_id" }));
   return { uid, documentId: row?.documentId ?? null };
 };

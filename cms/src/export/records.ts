@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract";
+import { isNotDeleted } from "../deleting/deleted";
 import { UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, inPortions, isMedia, linkOf, rowsOf, tableOf, typeOf, type Connection } from "../records/tables";
 import type { Collection } from "./collections";
@@ -15,7 +16,7 @@ const FIELD = "field";
 interface WhichRecords {
   /** Also those that are held back and were never good. */
   withHidden?: boolean;
-  /** Also those that are not listed. */
+  /** Also those that are not listed; deleted ones never. */
   withUnlisted?: boolean;
   /** Whether they have a university, and whether that is on the site, makes no difference. */
   ofAnyUniversity?: boolean;
@@ -36,6 +37,7 @@ export const publicRecords = (
   const query = connection({ [RECORD]: tableOf(uid) }).where(id, ">", 0);
   if (!withHidden) query.whereNotIn(id, hiddenIds(connection, name));
   if (hasListing && !withUnlisted) query.where(`${RECORD}.${columnOf(uid, "listing")}`, "listed");
+  if (hasListing && withUnlisted) query.where(isNotDeleted(uid, RECORD));
   if (university) {
     const link = linkOf(uid, "university_page");
     query

@@ -100,7 +100,7 @@ const runIn = (context: Context): number => {
 const orderIn = ({ query }: Context) => {
   const source = IMPORT_SOURCES.find((name) => name === query["source"]);
   const file = query["file"];
-  if (!source || typeof file !== "string" || file === "" || file.length > LIMITS.nameMax)
+  if (!source || typeof file !== "string" || file === "" || file.length > LIMITS.nameMax || /\p{Cc}/u.test(file))
     throw new errors.ValidationError(`source must be one of ${IMPORT_SOURCES.join(", ")}, and file the file's name`);
   return { source, file, all: source === "cricos" && query["all"] === "true" };
 };

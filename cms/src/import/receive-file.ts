@@ -51,6 +51,9 @@ export const removeLeftFiles = async (): Promise<void> => {
     if (!name.startsWith(PREFIX)) continue;
     const folder = join(tmpdir(), name);
     const found = await stat(folder).catch(() => undefined);
-    if (found && found.mtimeMs < Date.now() - LEFT_BEHIND) await rm(folder, { recursive: true, force: true });
+    if (found && found.mtimeMs < Date.now() - LEFT_BEHIND) {
+      // Somebody else's, of another user of the machine, stays.
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    }
   }
 };

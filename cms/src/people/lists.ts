@@ -1,4 +1,5 @@
 import { LIMITS, POST_FIELDS, type ErrorName, type PageKind } from "#contract";
+import { isOnShownPage } from "../community/shown-pages";
 import { deletedAmong } from "../deleting/deleted";
 import { pagesCollection, type Collection } from "../export/collections";
 import { publicRecords } from "../export/records";
@@ -67,7 +68,13 @@ const hasUniversity = ({ collection }: List): boolean => collection?.university 
 const shown = (connection: Connection, { uid, collection }: List) => {
   if (collection) return publicRecords(connection, collection);
   const query = connection({ record: tableOf(uid) });
-  return uid === POST_TYPES.helpfulLink ? query.where(`record.${columnOf(uid, "visibility")}`, "visible") : query;
+  if (uid !== POST_TYPES.helpfulLink) return query;
+  return query.where(`record.${columnOf(uid, "visibility")}`, "visible").whereIn(
+    "record.id",
+    connection({ post: tableOf(uid) })
+      .where(isOnShownPage(connection, "helpfulLink"))
+      .select("post.id"),
+  );
 };
 
 /** A list of a person as the profile shows it, in the order in which it grew. */
@@ -111,7 +118,7 @@ export const saveList = async (
   const held = await connection(link.table).where(link.from, person).orderBy("id").pluck<number[]>(link.to);
   const gone = new Set(rows(disconnect));
   // What a new list cannot name, since it is hidden for as long as it is deleted, stays in it.
-  const hidden = set && list.collection?.hasListing ? await deletedAmong(connection, list.uid, held) : [];
+  const hidden = set ? await hiddenAmong(connection, list, held) : [];
   const wanted = new Set([...(set ? rows(set) : held), ...hidden, ...rows(connect)].filter((row) => !gone.has(row)));
   if (wanted.size > list.max && wanted.size >= held.length) throw new Refused(list.tooMany);
 
@@ -127,6 +134,17 @@ export const saveList = async (
   }));
   for (const portion of inPortions(pairs, 3))
     await connection(link.table).insert(portion).onConflict([link.from, link.to]).ignore();
+};
+
+/** Which of these are of a deleted page, or are one. */
+const hiddenAmong = async (connection: Connection, list: List, rows: readonly number[]): Promise<number[]> => {
+  if (list.collection?.hasListing) return deletedAmong(connection, list.uid, rows);
+  if (list.uid !== POST_TYPES.helpfulLink) return [];
+  const shownRows = new Set<number>();
+  for (const portion of inPortions(rows))
+    for (const row of await shown(connection, list).whereIn("record.id", portion).pluck<number[]>("record.id"))
+      shownRows.add(row);
+  return rows.filter((row) => !shownRows.has(row));
 };
 
 const rowsByPublicId = async (

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
@@ -40,15 +40,28 @@ export const checkUploads = (strapi: Core.Strapi): void => {
   const service = strapi.plugin("upload").service("upload") as unknown as UploadService;
   const { upload, replace } = service;
   service.upload = async (order, options) => {
-    for (const file of [order.files].flat()) await remake(file);
+    const files = [order.files].flat();
+    await removingRefused(files, async () => {
+      for (const file of files) await remake(file);
+    });
     return upload(order, options);
   };
   service.replace = async (id, order, options) => {
     // The file keeps its address, and with it its ending: what is in it must be what the ending says.
     const ending = (await service.findOne(id))?.ext?.toLowerCase();
-    await remake(order.file, ending ?? "");
+    await removingRefused([order.file], () => remake(order.file, ending ?? ""));
     return replace(id, order, options);
   };
+};
+
+/** Strapi removes what was sent only once it was taken: what is refused goes now. */
+const removingRefused = async (files: readonly SentFile[], take: () => Promise<void>): Promise<void> => {
+  try {
+    await take();
+  } catch (error) {
+    await Promise.all(files.map(({ filepath }) => rm(filepath, { force: true })));
+    throw error;
+  }
 };
 
 /** Puts the picture in the place of what was sent; under the ending, when one is given. Throws an ApplicationError. */

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
 import type { Context } from "koa";
 import { pageHref, ROUTES, type PageRef } from "#contract";
+import { isNotDeleted } from "../deleting/deleted";
 import { isOnSite, savedRecord } from "../export/preview";
 import { asPageKind } from "../records/content-types";
 import { columnOf, rowsOf, tableOf } from "../records/tables";
@@ -60,6 +61,7 @@ const pageOf = async (strapi: Core.Strapi, uid: string, documentId: string): Pro
     strapi.db
       .connection(tableOf(uid))
       .where("document_id", documentId)
+      .where(isNotDeleted(uid))
       .select({ id: columnOf(uid, "publicId") }),
   );
   if (!row?.id) throw new errors.NotFoundError("There is no such record");

@@ -8,8 +8,10 @@ import {
   type ToldChanges,
   type ToldRecord,
 } from "#contract";
-import { REPORT_UID, reportColumn, uidOf } from "../community/reports";
-import { CONTRIBUTED } from "../contributions/kinds";
+import { countOpen } from "../community/report-queue";
+import { REPORT_UID, uidOf } from "../community/reports";
+import { CONTRIBUTED, CONTRIBUTED_KINDS } from "../contributions/kinds";
+import { countSubmitted } from "../contributions/submission-queue";
 import { optional } from "../environment";
 import { COLLECTIONS, HELD_UIDS } from "../export/collections";
 import { heldRecords } from "../export/held";
@@ -85,27 +87,16 @@ const toldChanges = async (strapi: Core.Strapi, may: May, changes: RecordChanges
 };
 
 const openReports = async (strapi: Core.Strapi): Promise<StaffHome["reports"]> => {
-  const [row] = await rowsOf<{ open: number | string; posts: number | string; oldest: unknown }>(
-    strapi.db
-      .connection(tableOf(REPORT_UID))
-      .where(reportColumn("handled"), false)
-      .count({ open: "*" })
-      .countDistinct({ posts: reportColumn("subject") })
-      .min({ oldest: "created_at" }),
-  );
-  const oldest = row?.oldest ?? null;
-  return {
-    open: Number(row?.open ?? 0),
-    posts: Number(row?.posts ?? 0),
-    oldest: oldest === null ? null : isoTime(oldest),
-  };
+  const { open, posts, oldest } = await countOpen(strapi.db.connection);
+  return { open, posts, oldest: oldest === null ? null : isoTime(oldest) };
 };
 
 const pendingPages = async (strapi: Core.Strapi, may: May): Promise<StaffHome["submissions"]> => {
-  const uids = Object.values(CONTRIBUTED).map(({ uid }) => uid);
   const pages = [];
-  for (const uid of uids.filter(may))
-    pages.push({ uid, pending: await countRows(strapi, uid, { [columnOf(uid, "listing")]: "pending" }) });
+  for (const kind of CONTRIBUTED_KINDS) {
+    const { uid } = CONTRIBUTED[kind];
+    if (may(uid)) pages.push({ uid, pending: await countSubmitted(strapi.db.connection, kind) });
+  }
   return pages.length > 0 ? pages : undefined;
 };
 

@@ -1,13 +1,14 @@
 import { Box, Button, Table, Tbody, Td, Th, Thead, Tr, Typography, VisuallyHidden } from "@strapi/design-system";
 import { Layouts, Page, useFetchClient, useNotification } from "@strapi/strapi/admin";
 import { useCallback, useEffect, useState } from "react";
-import { countOf, type Deleted } from "./calls";
+import { countOf, useTakeBackMutation, type Deleted } from "./calls";
 
 const COLUMNS = ["Deleted", "Pages", "By", "When", "Until"];
 
 /** What can be taken back, with all that went with it. */
 export const DeletedPage = () => {
-  const { get, post } = useFetchClient();
+  const { get } = useFetchClient();
+  const [takeBack] = useTakeBackMutation();
   const { toggleNotification } = useNotification();
   const [deleted, setDeleted] = useState<Deleted[] | "failed">();
   const [busy, setBusy] = useState<string>();
@@ -24,7 +25,7 @@ export const DeletedPage = () => {
   const onPressTakeBack = async ({ batch, names }: Deleted): Promise<void> => {
     setBusy(batch);
     try {
-      await post(`/quad/deleted/${batch}/back`);
+      await takeBack(batch).unwrap();
       toggleNotification({ type: "success", message: `${names.join(", ")} is back, listed as before.` });
     } catch (error) {
       const { message } = error as { message?: string };

@@ -32,7 +32,7 @@ export interface Pages {
 export const countOf = ({ one, many, count }: Part): string => `${count} ${count === 1 ? one : many}`;
 
 /** What Strapi's own lists and forms show of pages is asked for again after each of these. */
-const { useDeletePagesMutation, useUnlistPagesMutation } = adminApi
+const { useDeletePagesMutation, useTakeBackMutation, useUnlistPagesMutation } = adminApi
   .enhanceEndpoints({ addTagTypes: ["Document", "Relations", "RecentDocumentList", "CountDocuments"] })
   .injectEndpoints({
     endpoints: (builder) => ({
@@ -45,6 +45,10 @@ const { useDeletePagesMutation, useUnlistPagesMutation } = adminApi
           "CountDocuments",
         ],
       }),
+      takeBack: builder.mutation<unknown, string>({
+        query: (batch) => ({ url: `/quad/deleted/${batch}/back`, method: "POST" }),
+        invalidatesTags: ["Document", "Relations", "RecentDocumentList", "CountDocuments"],
+      }),
       unlistPages: builder.mutation<unknown, Pages>({
         query: (data) => ({ url: "/quad/unlisted", method: "POST", data }),
         invalidatesTags: (_result, _error, { uid, documentIds }) => [
@@ -54,4 +58,4 @@ const { useDeletePagesMutation, useUnlistPagesMutation } = adminApi
       }),
     }),
   });
-export { useDeletePagesMutation, useUnlistPagesMutation };
+export { useDeletePagesMutation, useTakeBackMutation, useUnlistPagesMutation };

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Alert, Box, Button, Checkbox, Flex, Table, Tbody, Td, Th, Thead, Tr, Typography } from "@strapi/design-system";
-import { Layouts, Page, Pagination, useAPIErrorHandler, useNotification } from "@strapi/strapi/admin";
+import { Layouts, Page, Pagination, useNotification } from "@strapi/strapi/admin";
 import { DecisionDialog } from "./DecisionDialog";
 import { useQueue, type DecisionOption, type Option, type Outcome, type QueueRow } from "./queue";
 import { QueueFilters } from "./QueueFilters";
@@ -36,7 +36,6 @@ export const QueuePage = <Row extends QueueRow>(props: QueuePageProps<Row>) => {
   const { title, subtitle, path, states, sorts, columns, empty, noteHint, allows, nameOf, cells } = props;
   const { loaded, asked: address, chosen, choose, decide } = useQueue<Row>(path);
   const { toggleNotification } = useNotification();
-  const { formatAPIError } = useAPIErrorHandler();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Asked<Row>>();
   const [said, setSaid] = useState<{ address: string; messages: readonly string[] }>();
@@ -54,7 +53,7 @@ export const QueuePage = <Row extends QueueRow>(props: QueuePageProps<Row>) => {
       if (done > 0) toggleNotification({ type: "success", message: `${decision.label}: ${done} decided` });
       setUndone(outcomes.flatMap((outcome) => saidOf(outcome, decided)));
     } catch (error) {
-      setUndone([formatAPIError(error as Parameters<typeof formatAPIError>[0])]);
+      setUndone([(error as { message?: string }).message ?? "It could not be decided"]);
     }
     setAsked(undefined);
   };

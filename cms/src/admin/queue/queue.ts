@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useFetchClient } from "@strapi/strapi/admin";
+import { adminApi, useFetchClient } from "@strapi/strapi/admin";
 import { useSearchParams } from "react-router-dom";
 
 export interface Option {
@@ -30,6 +30,17 @@ export interface Outcome {
   isDone: boolean;
   message: string | null;
 }
+/** What Strapi's own forms and lists show of what was decided is asked for again: a form of before would undo the decision. */
+const SHOWN = ["Document", "Relations", "RecentDocumentList", "CountDocuments"] as const;
+const { useDecideMutation } = adminApi.enhanceEndpoints({ addTagTypes: SHOWN }).injectEndpoints({
+  endpoints: (builder) => ({
+    decide: builder.mutation<{ outcomes: Outcome[] }, { path: string; data: unknown }>({
+      query: ({ path, data }) => ({ url: `${path}/decisions`, method: "POST", data }),
+      invalidatesTags: SHOWN,
+    }),
+  }),
+});
+
 type Loaded<Row> =
   { state: "loading" } | { state: "failed" } | { state: "forbidden" } | { state: "ready"; queue: Queue<Row> };
 
@@ -39,7 +50,8 @@ export type Filter = (typeof FILTERS)[number];
 
 /** The rows that the page's address asks for, read again after each decision. */
 export const useQueue = <Row extends QueueRow>(path: string) => {
-  const { get, post } = useFetchClient();
+  const { get } = useFetchClient();
+  const [send] = useDecideMutation();
   const [address, setAddress] = useSearchParams();
   const [loaded, setLoaded] = useState<Loaded<Row>>({ state: "loading" });
   const [turn, setTurn] = useState(0);
@@ -62,6 +74,17 @@ export const useQueue = <Row extends QueueRow>(path: string) => {
     return () => controller.abort();
   }, [get, path, asked, turn]);
 
+  // All of the last page may be decided: the first one has what is left.
+  const isPastEnd = loaded.state === "ready" && loaded.queue.rows.length === 0 && loaded.queue.total > 0;
+  useEffect(() => {
+    if (isPastEnd)
+      setAddress((before) => {
+        const after = new URLSearchParams(before);
+        after.delete("page");
+        return after;
+      });
+  }, [isPastEnd, setAddress]);
+
   const choose = (name: Filter, value: string): void =>
     setAddress((before) => {
       const after = new URLSearchParams(before);
@@ -74,12 +97,12 @@ export const useQueue = <Row extends QueueRow>(path: string) => {
     async (rows: readonly QueueRow[], decision: { decision: string; reason: string; note: string }) => {
       const items = rows.map(({ subject, version }) => ({ subject, version }));
       try {
-        return (await post<{ outcomes: Outcome[] }>(`${path}/decisions`, { items, ...decision })).data.outcomes;
+        return (await send({ path, data: { items, ...decision } }).unwrap()).outcomes;
       } finally {
         setTurn((before) => before + 1);
       }
     },
-    [post, path],
+    [send, path],
   );
   return { loaded, asked, chosen: (name: Filter) => address.get(name) ?? "", choose, decide };
 };
