@@ -123,6 +123,8 @@ describe("The media library", () => {
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
     }
+    for (const path of ["/%75ploads/older.html", "//uploads/older.html", "/%2Fuploads/older.html"])
+      expect((await fetch(`${cms.url}${path}`)).status, path).toBe(404);
     await remove(file);
   });
 

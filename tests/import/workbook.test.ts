@@ -119,6 +119,18 @@ describe("The workbook of the register", () => {
     await expect(readCricosRegister(bytes)).rejects.toThrow(/The workbook is damaged: .+ is not as it was written/);
   });
 
+  test("that holds a file which its list does not name is refused, whatever that would unpack to", async () => {
+    const end = whole.lastIndexOf("PK\u0005\u0006", undefined, "latin1");
+    const list = whole.readUInt32LE(end + 16);
+    const header = Buffer.alloc(30);
+    header.writeUInt32LE(0x04034b50, 0);
+    const [files, rest] = [whole.subarray(0, list), Buffer.from(whole.subarray(list))];
+    rest.writeUInt32LE(list + header.length, end - list + 16);
+    await expect(readCricosRegister(Buffer.concat([files, header, rest]))).rejects.toThrow(
+      "The workbook is damaged: there is something in it that its list of files does not name",
+    );
+  });
+
   test("is refused when it is cut short anywhere", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: whole.length - 1 }), async (lost) => {
