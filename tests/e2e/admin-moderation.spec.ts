@@ -158,7 +158,7 @@ test("an editor lists what was sent in, sends one back, and refuses two at once"
   expect((await api(page, student, "POST", "/api/destination-pages", { data: destination })).status).toBe(201);
 
   await logInAs(page, "Editor");
-  await page.getByRole("link", { name: "Submissions" }).click();
+  await page.getByRole("link", { name: "Submissions", exact: true }).first().click();
   await choose(page, "Sort by", "Newest first");
   await expect(row(page, hall)).toContainText("Forty ropes");
   await expect(row(page, hall)).toContainText(student.username);

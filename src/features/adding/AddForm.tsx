@@ -37,6 +37,9 @@ const focusFault = (root: HTMLFormElement): void => {
   if (first) root.querySelector<HTMLElement>(`#add-${first.name}`)?.focus();
 };
 
+/** Entries that keep something themselves: each form has its own. A plain box stays when the form is changed, and what is being typed in it. */
+const OWN_STATE: ReadonlySet<string> = new Set(["choice", "university", "place", "image"]);
+
 /** The forms in which people send in what Quad lacks, and the list of what they have sent in. */
 export const AddForm = ({ universities, places }: { universities: string; places: string }) => {
   const { form, changing, values, faults, turn } = useStore($form, { ssr: "initial" });
@@ -103,7 +106,7 @@ export const AddForm = ({ universities, places }: { universities: string; places
           )}
           {form.fields.map((field) => (
             <AddField
-              key={`${form.type} ${field.name}`}
+              key={`${OWN_STATE.has(field.as) ? form.type : field.as} ${field.name}`}
               field={field}
               value={values[field.name] ?? ""}
               fault={faults[field.name] ?? ""}
