@@ -19,7 +19,7 @@ import { documentOf } from "../export/held-routes";
 import { firstChangeAfter } from "../outbox/events";
 import { siteState } from "../rebuilds/rebuilds";
 import { POST_TYPES, USER_UID } from "../records/content-types";
-import { columnOf, isoTime, rowsOf, tableOf } from "../records/tables";
+import { isoTime, rowsOf, tableOf } from "../records/tables";
 import { mayRead, type StaffRoute } from "./routes";
 
 const WEEK = 7 * 24 * 3_600_000;
