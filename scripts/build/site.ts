@@ -63,6 +63,8 @@ export interface BuildResult {
   /** How many files were written anew, without compressed twins. */
   written: number;
   milliseconds: number;
+  /** The digest of the code that made it. */
+  code: string;
 }
 
 /** Below this many pages a second Astro process costs more than it gives. */
@@ -108,6 +110,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       changedPages: 0,
       written: 0,
       milliseconds: performance.now() - began,
+      code: made.code,
     };
 
   const id = newReleaseId();
@@ -163,6 +166,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       written,
       ...result,
       milliseconds: performance.now() - began,
+      code: made.code,
     };
   } catch (error) {
     rmSync(release, { recursive: true, force: true });
@@ -247,7 +251,7 @@ export const mergeShards = async (options: BuildOptions, parts: readonly string[
       source,
       liveManifest: live ? readManifest(live) : undefined,
     });
-    return { mode: "full", written: files.size, ...result, milliseconds: performance.now() - began };
+    return { mode: "full", written: files.size, ...result, milliseconds: performance.now() - began, code: first.code };
   } catch (error) {
     rmSync(release, { recursive: true, force: true });
     throw error;

@@ -4,13 +4,15 @@ import type { PageRef } from "../../src/contract/entities.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { seconds } from "../lib/steps.ts";
 import { waitingFolder, type Drawn, type FromWorker, type ToPreviewer, type ToWorker } from "./messages.ts";
+import { readyAgain } from "./ready-again.ts";
 
 /** A worker that has the site bundled, or is about to. */
 export interface PreviewWorker {
   process: ChildProcess;
   /** Settles when it can draw: with false when it has ended in peace and another one must. Rejects when it cannot get ready. */
   ready: Promise<boolean>;
-  ended: Promise<unknown>;
+  /** Its exit code; null when it was killed. */
+  ended: Promise<number | null>;
 }
 
 export interface PreviewsOptions {
@@ -104,7 +106,8 @@ export const createPreviews = ({
         return LATE;
       }
       late.addEventListener("abort", stop);
-      worker.ready = readyAgain(worker);
+      // Another one is taken where it has ended by then, however it did.
+      worker.ready = readyAgain(worker.process, worker.ended).catch(() => false);
       const drawn = await drawnBy(worker, { cms: order.cms, folders: order.folders, preview: page });
       log(`Preview of ${page.type} ${page.id}: ${seconds(performance.now() - began)}`);
       timer = setTimeout(() => void end(), idle).unref();
@@ -139,18 +142,6 @@ export const createPreviews = ({
     },
   };
 };
-
-/** Settles when a worker that draws can draw again: with false when it ends. */
-const readyAgain = ({ process: child, ended }: PreviewWorker): Promise<boolean> =>
-  new Promise((resolve) => {
-    const listen = (message: FromWorker): void => {
-      if (message.type !== "ready") return;
-      child.off("message", listen);
-      resolve(true);
-    };
-    child.on("message", listen);
-    void ended.then(() => resolve(false));
-  });
 
 const drawnBy = ({ process: child, ended }: PreviewWorker, order: ToPreviewer): Promise<Drawn> =>
   new Promise((resolve, reject) => {

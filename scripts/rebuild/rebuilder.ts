@@ -12,6 +12,7 @@ import { ROOT } from "../lib/paths.ts";
 import { seconds } from "../lib/steps.ts";
 import { WAITING, type FromWorker, type RebuildStatus, type ToWorker } from "./messages.ts";
 import { createPreviews, type Previews } from "./previews.ts";
+import { readyAgain } from "./ready-again.ts";
 import { liveReport } from "./report.ts";
 
 export interface RebuilderOptions {
@@ -161,29 +162,6 @@ export const createRebuilder = ({
       if (worker === started) worker = code === 0 && !queue.closed ? startWorker() : undefined;
     });
     return started;
-  };
-
-  /** Settles as `Worker.ready` says, with the next word of the worker that it is ready. */
-  const readyAgain = (
-    child: ChildProcess,
-    ended: Promise<number | null>,
-    said: () => string = () => "",
-  ): Promise<boolean> => {
-    const ready = new Promise<boolean>((resolve, reject) => {
-      const listen = (message: FromWorker): void => {
-        if (message.type !== "ready") return;
-        child.off("message", listen);
-        resolve(true);
-      };
-      child.on("message", listen);
-      void ended.then((code) => {
-        if (code === 0) resolve(false);
-        else reject(new Error(said() || "the rebuild worker ended before it was ready"));
-      });
-    });
-    // Whoever uses the worker awaits `ready`.
-    ready.catch(() => undefined);
-    return ready;
   };
 
   /** A worker that can take a rebuild now. Rejects when it cannot get ready. */

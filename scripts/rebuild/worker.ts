@@ -25,7 +25,8 @@ const send = (message: FromWorker): Promise<void> =>
 const [, , work = "", content = ""] = process.argv;
 const own = waitingFolder(work, process.pid);
 process.once("exit", () => rmSync(own, { recursive: true, force: true }));
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(0));
+// Not in peace: one that is told to end is not followed by another.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1));
 process.once("disconnect", () => process.exit(0));
 
 const waiting = await prepareAstro({ out: join(own, "out"), content }).catch(
@@ -48,7 +49,7 @@ await send({ type: "ready" });
 async function preview({ cms, folders, preview: page }: ToPreviewer): Promise<void> {
   const drawn = await drawPreview({ cms, folders, page, own: join(own, "preview"), waiting });
   await send({ type: "drawn", drawn });
-  endIfSpent();
+  endIfSpent(codeDigest());
   await send({ type: "ready" });
 }
 
@@ -74,10 +75,10 @@ async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
     buildMilliseconds: result.milliseconds,
   });
   tidyReleases(folders);
-  endIfSpent();
+  endIfSpent(result.code);
   await send({ type: "ready" });
 }
 
-function endIfSpent(): void {
-  if (waiting?.code !== codeDigest() || process.memoryUsage.rss() > ENOUGH) process.exit(0);
+function endIfSpent(code: string): void {
+  if (waiting?.code !== code || process.memoryUsage.rss() > ENOUGH) process.exit(0);
 }

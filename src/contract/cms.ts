@@ -33,3 +33,4 @@ export type { ChangedRecord, RebuildReport, RecordChanges } from "./rebuilds.ts"
 export type { SavedKind } from "./saved.ts";
 export type { Moderation, Reaction } from "./posts.ts";
 export type { StaffHome, ToldChanges, ToldRecord } from "./staff-home.ts";
+export type { QueueRow, ReportedPost, Submission, ToldDecision, ToldOutcome } from "./staff-queues.ts";

@@ -42,7 +42,11 @@ const previewsIn = (folder: string, { quiet = Promise.resolve(), timeout = 30_00
         child.on("message", (message: FromWorker) => message.type === "ready" && resolve(true)),
       );
       mkdirSync(waitingFolder(folder, child.pid ?? 0));
-      const worker = { process: child, ready, ended: new Promise((resolve) => child.once("exit", resolve)) };
+      const worker = {
+        process: child,
+        ready,
+        ended: new Promise<number | null>((resolve) => child.once("exit", resolve)),
+      };
       workers.push(worker);
       return worker;
     },

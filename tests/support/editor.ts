@@ -61,14 +61,14 @@ export const loginEditor = async (cmsUrl: string, email: string, password: strin
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     return response.status === 204 ? undefined : await response.json();
   };
-  const data = { token: await staffToken(cmsUrl, email, password) };
+  const staff = await staffToken(cmsUrl, email, password);
   const manager = "/content-manager/collection-types";
   const read = async (type: string, publicId: number): Promise<Record<string, unknown> & { documentId: string }> => {
     const found = (await call(
       "GET",
       `${manager}/${uid(type)}?filters[publicId][$eq]=${publicId}&pageSize=1`,
       undefined,
-      data.token,
+      staff,
     )) as { results: (Record<string, unknown> & { documentId: string })[] };
     const [record] = found.results;
     if (!record) throw new Error(`There is no ${type} with the public id ${publicId}`);
@@ -77,22 +77,22 @@ export const loginEditor = async (cmsUrl: string, email: string, password: strin
   const documentId = async (type: string, publicId: number) => (await read(type, publicId)).documentId;
   return {
     update: async (type, publicId, changes) => {
-      await call("PUT", `${manager}/${uid(type)}/${await documentId(type, publicId)}`, changes, data.token);
+      await call("PUT", `${manager}/${uid(type)}/${await documentId(type, publicId)}`, changes, staff);
     },
     create: async (type, fields) => {
-      const made = (await call("POST", `${manager}/${uid(type)}`, fields, data.token)) as {
+      const made = (await call("POST", `${manager}/${uid(type)}`, fields, staff)) as {
         data: { documentId: string; publicId: number };
       };
       return made.data;
     },
     reports: async (subject) => {
       const path = `${manager}/${uid("report")}?filters[subject][$eq]=${subject}&sort=id:ASC&pageSize=100`;
-      return ((await call("GET", path, undefined, data.token)) as { results: Report[] }).results;
+      return ((await call("GET", path, undefined, staff)) as { results: Report[] }).results;
     },
     decide: async ({ documentId: report }, decision, note = null) => {
       const { status } = await fetch(`${cmsUrl}${manager}/${uid("report")}/${report}`, {
         method: "PUT",
-        headers: { "content-type": "application/json", authorization: `Bearer ${data.token}` },
+        headers: { "content-type": "application/json", authorization: `Bearer ${staff}` },
         body: JSON.stringify({ decision, decisionNote: note }),
       });
       return status;
@@ -102,7 +102,7 @@ export const loginEditor = async (cmsUrl: string, email: string, password: strin
       form.set("files", new File([bytes], name));
       const response = await fetch(`${cmsUrl}/upload`, {
         method: "POST",
-        headers: { authorization: `Bearer ${data.token}` },
+        headers: { authorization: `Bearer ${staff}` },
         body: form,
       });
       const [file] = (await response.json()) as { id: number }[];
@@ -111,11 +111,11 @@ export const loginEditor = async (cmsUrl: string, email: string, password: strin
     },
     preview: async (type, publicId) => {
       const path = `/quad/previews/${uid(type)}/${await documentId(type, publicId)}`;
-      return ((await call("POST", path, undefined, data.token)) as { address: string }).address;
+      return ((await call("POST", path, undefined, staff)) as { address: string }).address;
     },
     read,
     remove: async (type, publicId) => {
-      await call("DELETE", `${manager}/${uid(type)}/${await documentId(type, publicId)}`, undefined, data.token);
+      await call("DELETE", `${manager}/${uid(type)}/${await documentId(type, publicId)}`, undefined, staff);
     },
   };
 };

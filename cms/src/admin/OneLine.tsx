@@ -1,17 +1,9 @@
 import { Field, TextInput } from "@strapi/design-system";
-import type { ChangeEvent, ReactNode } from "react";
+import type { ChangeEvent } from "react";
+import type { InputProps } from "./input";
 
-interface OneLineProps {
-  name: string;
-  label: ReactNode;
-  labelAction?: ReactNode;
-  hint?: ReactNode;
-  error?: string;
-  disabled?: boolean;
-  required?: boolean;
+interface OneLineProps extends InputProps<string | null> {
   placeholder?: string;
-  value?: unknown;
-  onChange: (name: string, value: string | null) => void;
   /** What is typed is a web address. */
   isAddress?: boolean;
 }

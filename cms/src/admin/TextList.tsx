@@ -1,18 +1,7 @@
 import { Box, Button, Field, Flex, IconButton, TextInput, Typography } from "@strapi/design-system";
 import { Plus, Trash } from "@strapi/icons";
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
-
-interface TextListProps {
-  name: string;
-  label: ReactNode;
-  labelAction?: ReactNode;
-  hint?: ReactNode;
-  error?: string;
-  disabled?: boolean;
-  required?: boolean;
-  value?: unknown;
-  onChange: (name: string, value: string[]) => void;
-}
+import { useEffect, useRef, type KeyboardEvent } from "react";
+import type { InputProps } from "./input";
 
 /** The entries to show. What was saved before and is no list is one entry, so that it can be seen and removed. */
 const entriesOf = (value: unknown): string[] => {
@@ -22,7 +11,17 @@ const entriesOf = (value: unknown): string[] => {
 };
 
 /** The input of a list of short texts: one line each, with Add and Remove. Enter adds a line below. */
-const TextList = ({ name, label, labelAction, hint, error, disabled, required, value, onChange }: TextListProps) => {
+const TextList = ({
+  name,
+  label,
+  labelAction,
+  hint,
+  error,
+  disabled,
+  required,
+  value,
+  onChange,
+}: InputProps<string[]>) => {
   const entries = entriesOf(value);
   const group = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);

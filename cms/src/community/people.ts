@@ -22,6 +22,16 @@ export interface Author {
 
 const SIZES = ["thumbnail", ...Object.keys(IMAGE_SIZES)];
 
+/** The author of a row that was joined with its account, as the site names them. */
+export const authorOf = (
+  { authorId, username, sample }: { authorId: number | null; username: string | null; sample: unknown },
+  avatars: ReadonlyMap<number, Avatar>,
+): Author => ({
+  username,
+  avatar: authorId === null ? null : (avatars.get(authorId) ?? null),
+  sample: Boolean(sample),
+});
+
 /** The pictures of people, by account. */
 export const avatarsOf = async (connection: Connection, people: readonly number[]): Promise<Map<number, Avatar>> => {
   const avatars = new Map<number, Avatar>();

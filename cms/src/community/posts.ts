@@ -11,7 +11,7 @@ import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { moderationColumns, withModeration, type ModerationRow } from "./moderation";
 import type { Cursor, Order } from "./orders";
-import { avatarsOf, type Author } from "./people";
+import { authorOf, avatarsOf, type Author } from "./people";
 
 /** A post as the community's calls have it. */
 export interface Post extends Record<string, unknown> {
@@ -124,11 +124,7 @@ export const toPosts = async (
           createdAt: isoTime(createdAt),
           updatedAt: isoTime(updatedAt),
           own,
-          author: {
-            username,
-            avatar: authorId === null ? null : (avatars.get(authorId) ?? null),
-            sample: Boolean(sample),
-          },
+          author: authorOf({ authorId, username, sample }, avatars),
           ...(isDiscussed(kind)
             ? {
                 likes: Number(fields["likes"] ?? 0),

@@ -12,7 +12,7 @@ import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../
 import { Refused } from "../refusals";
 import { moderationColumns, withModeration, type ModerationRow } from "./moderation";
 import type { Order } from "./orders";
-import { avatarsOf, type Author } from "./people";
+import { authorOf, avatarsOf, type Author } from "./people";
 import { inOrder, isSeenBy, postsQuery, toPosts, visibilityColumn, type PostRows, type Post } from "./posts";
 import { isOnShownPage, shownPagesOf, findShownPage, type ShownPage } from "./shown-pages";
 
@@ -218,11 +218,7 @@ export const listReplies = async (
         createdAt: isoTime(createdAt),
         updatedAt: isoTime(updatedAt),
         own,
-        author: {
-          username,
-          avatar: authorId === null ? null : (avatars.get(authorId) ?? null),
-          sample: Boolean(sample),
-        },
+        author: authorOf({ authorId, username, sample }, avatars),
       };
     }),
     pagination: paginationOf(part, Number(counted?.total ?? 0)),

@@ -1,9 +1,9 @@
 import { DISCUSSED_KINDS, LIMITS, pageHref, POST_ANCHORS, POST_RELATIONS, REPORT_REASONS } from "#contract";
-import type { DiscussedKind } from "#contract";
+import type { DiscussedKind, ReportedPost } from "#contract";
 import { optional } from "../environment";
 import { POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
-import { lastDecisionJoin, lastDecisions, tellDecisions, type Decided, type ToldDecision } from "../staff/decision-log";
+import { lastDecisionJoin, lastDecisions, tellDecisions, type Decided } from "../staff/decision-log";
 import { versionOf } from "./deciding";
 import { textsOf } from "./reporting";
 import { KIND_WORDS, nameOf, REPORT_UID, reportColumn, subjectOf, uidOf, type Subject } from "./reports";
@@ -18,34 +18,6 @@ export interface QueueQuery {
   kind: Subject["kind"] | null;
   sort: (typeof REPORT_SORTS)[number];
   page: number;
-}
-
-/** A reported post as moderators see it. */
-export interface ReportedPost {
-  subject: string;
-  kind: string;
-  isReply: boolean;
-  /** What is named when it is decided. */
-  version: string;
-  /** As it was when it was reported last. */
-  text: string;
-  /** As it is now, where that differs. */
-  textNow: string | null;
-  page: string;
-  /** Where it stands on the site; null while it stands nowhere. */
-  href: string | null;
-  author: string | null;
-  /** Other posts of the author that are hidden. */
-  othersHidden: number;
-  reasons: { label: string; count: number }[];
-  /** What reporters wrote besides. */
-  notes: string[];
-  reporters: number;
-  /** When the oldest open report was made, else the oldest. */
-  since: string;
-  isHidden: boolean;
-  state: "open" | "waiting" | "edited" | "decided";
-  last: ToldDecision | null;
 }
 
 interface Group {

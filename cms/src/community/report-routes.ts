@@ -1,15 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { LIMITS, POST_DECISIONS } from "#contract";
 import { inTransaction } from "../records/transaction";
-import {
-  choiceIn,
-  choicesSaid,
-  decisionsIn,
-  pageIn,
-  saidBefore,
-  staffOf,
-  type ToldOutcome,
-} from "../staff/decisions-asked";
+import { choiceIn, choicesSaid, decideEach, decisionsIn, pageIn, saidBefore, staffOf } from "../staff/decisions-asked";
 import type { StaffRoute } from "../staff/routes";
 import { decidePost, type Outcome } from "./deciding";
 import { readQueue, REPORT_SORTS, REPORT_STATES } from "./report-queue";
@@ -43,19 +35,15 @@ export const reportRoutes = (strapi: Core.Strapi): StaffRoute[] => [
     handler: async (context) => {
       const { items, ...verdict } = decisionsIn(context, POST_DECISIONS);
       const staff = staffOf(context);
-      const outcomes: ToldOutcome[] = [];
-      // Each in a transaction of its own: what is wrong with one keeps none of the others.
-      for (const { subject: name, version } of items) {
+      return decideEach(items, async (name, version) => {
         const subject = findSubject(name);
         const outcome: Outcome = subject
           ? await inTransaction(strapi, (connection, afterCommit) =>
               decidePost(connection, afterCommit, subject, version, { ...verdict, staff }),
             )
           : { outcome: "gone" };
-        const message = await said(strapi, outcome);
-        outcomes.push({ subject: name, isDone: message === null, message });
-      }
-      return { outcomes };
+        return said(strapi, outcome);
+      });
     },
   },
 ];

@@ -1,7 +1,8 @@
-import { CONTRIBUTION_FIELDS, labelOf, LIMITS, pageHref } from "#contract";
+import { CONTRIBUTION_FIELDS, labelOf, LIMITS, pageHref, type Submission } from "#contract";
+import { canPreview } from "../preview/address";
 import { PAGE_TYPES, USER_UID } from "../records/content-types";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
-import { lastDecisionJoin, lastDecisions, tellDecisions, type Decided, type ToldDecision } from "../staff/decision-log";
+import { lastDecisionJoin, lastDecisions, tellDecisions, type Decided } from "../staff/decision-log";
 import type { FileAnswer } from "./files";
 import { CONTRIBUTED, CONTRIBUTED_KINDS, nameOf, type Contributed } from "./kinds";
 import { sentPages, type SentPage } from "./sent-pages";
@@ -18,26 +19,6 @@ export interface SubmissionQuery {
   page: number;
 }
 
-/** What somebody has sent in, as editors see it. */
-export interface SubmissionRow {
-  subject: string;
-  kind: "facility" | "destination";
-  version: string;
-  name: string;
-  fields: { label: string; value: string }[];
-  pictures: { label: string; url: string; width: number; height: number }[];
-  /** Where it would stand, or stands, on the site. */
-  path: string;
-  by: string | null;
-  since: string;
-  listing: string;
-  state: "open" | "waiting" | "edited" | "decided";
-  last: ToldDecision | null;
-  /** Its form in the admin. */
-  uid: string;
-  documentId: string;
-}
-
 interface Found {
   subject: string;
   rank: number;
@@ -51,7 +32,7 @@ interface Found {
 export const readSubmissions = async (
   connection: Connection,
   query: SubmissionQuery,
-): Promise<{ rows: SubmissionRow[]; total: number }> => {
+): Promise<{ rows: Submission[]; total: number }> => {
   const kinds = query.kind === null ? CONTRIBUTED_KINDS : [query.kind];
   const all = () =>
     connection.from(connection.unionAll(kinds.map((kind) => sentIn(connection, kind, query))).as("sent"));
@@ -101,7 +82,7 @@ const sentIn = (connection: Connection, kind: Contributed, { state }: Pick<Submi
   return query;
 };
 
-const rowsAbout = async (connection: Connection, found: readonly Found[]): Promise<SubmissionRow[]> => {
+const rowsAbout = async (connection: Connection, found: readonly Found[]): Promise<Submission[]> => {
   const last = await lastDecisions(
     connection,
     found.map(({ subject }) => subject),
@@ -118,7 +99,7 @@ const rowsAbout = async (connection: Connection, found: readonly Found[]): Promi
     );
     for (const page of sent) pages.set(nameOf(kind, page.id), page);
   }
-  return found.flatMap(({ subject, rank, documentId, createdAt, by }): SubmissionRow[] => {
+  return found.flatMap(({ subject, rank, documentId, createdAt, by }): Submission[] => {
     const kind = CONTRIBUTED_KINDS[rank];
     const page = pages.get(subject);
     if (!kind || !page) return [];
@@ -133,19 +114,20 @@ const rowsAbout = async (connection: Connection, found: readonly Found[]): Promi
         ...{ since: isoTime(createdAt), listing: String(listing) },
         state: stateOf(listing === "pending", decided),
         last: told(subject),
+        canPreview: canPreview(),
       },
     ];
   });
 };
 
-const stateOf = (isPending: boolean, last: Decided | undefined): SubmissionRow["state"] => {
+const stateOf = (isPending: boolean, last: Decided | undefined): Submission["state"] => {
   if (!isPending) return "decided";
   if (last?.decision !== "sendBack") return "open";
   return last.answeredAt === null ? "waiting" : "edited";
 };
 
 /** What it says, in the order of its form; where it belongs comes first, and is named when it is missing. */
-const fieldsOf = (kind: Contributed, { attributes }: SentPage): SubmissionRow["fields"] => {
+const fieldsOf = (kind: Contributed, { attributes }: SentPage): Submission["fields"] => {
   const pageKind = CONTRIBUTED[kind].page;
   const university = attributes["university_page"] as
     { data: { attributes: { universityName: string } } | null } | undefined;
@@ -159,7 +141,7 @@ const fieldsOf = (kind: Contributed, { attributes }: SentPage): SubmissionRow["f
   ];
 };
 
-const picturesOf = (kind: Contributed, { attributes }: SentPage): SubmissionRow["pictures"] =>
+const picturesOf = (kind: Contributed, { attributes }: SentPage): Submission["pictures"] =>
   CONTRIBUTED[kind].images.flatMap((name) => {
     const file = (attributes[name] as { data: { attributes: Omit<FileAnswer, "id"> } | null }).data?.attributes;
     if (!file) return [];

@@ -1,16 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { KIND_LABELS, LIMITS, SUBMISSION_DECISIONS } from "#contract";
-import { canPreview } from "../preview/address";
 import { PAGE_TYPES } from "../records/content-types";
-import {
-  choiceIn,
-  choicesSaid,
-  decisionsIn,
-  pageIn,
-  saidBefore,
-  staffOf,
-  type ToldOutcome,
-} from "../staff/decisions-asked";
+import { choiceIn, choicesSaid, decideEach, decisionsIn, pageIn, saidBefore, staffOf } from "../staff/decisions-asked";
 import type { StaffRoute } from "../staff/routes";
 import { CONTRIBUTED, CONTRIBUTED_KINDS } from "./kinds";
 import { readSubmissions, SUBMISSION_SORTS, SUBMISSION_STATES } from "./submission-queue";
@@ -25,21 +16,17 @@ export const submissionRoutes = (strapi: Core.Strapi): StaffRoute[] => [
     method: "GET",
     path: "/submissions",
     needs: MAY_CHANGE,
-    handler: async (context) => {
-      const { rows, ...found } = await readSubmissions(strapi.db.connection, {
+    handler: async (context) => ({
+      ...(await readSubmissions(strapi.db.connection, {
         state: choiceIn(context, "state", SUBMISSION_STATES) ?? "open",
         kind: choiceIn(context, "kind", CONTRIBUTED_KINDS) ?? null,
         sort: choiceIn(context, "sort", SUBMISSION_SORTS) ?? "oldest",
         page: pageIn(context),
-      });
-      return {
-        ...found,
-        rows: rows.map((row) => ({ ...row, canPreview: canPreview() })),
-        pageSize: LIMITS.queuePage,
-        kinds: CONTRIBUTED_KINDS.map((value) => ({ value, label: KIND_LABELS[CONTRIBUTED[value].page] })),
-        decisions: choicesSaid(SUBMISSION_DECISIONS),
-      };
-    },
+      })),
+      pageSize: LIMITS.queuePage,
+      kinds: CONTRIBUTED_KINDS.map((value) => ({ value, label: KIND_LABELS[CONTRIBUTED[value].page] })),
+      decisions: choicesSaid(SUBMISSION_DECISIONS),
+    }),
   },
   {
     method: "POST",
@@ -48,16 +35,13 @@ export const submissionRoutes = (strapi: Core.Strapi): StaffRoute[] => [
     handler: async (context) => {
       const { items, ...judgement } = decisionsIn(context, SUBMISSION_DECISIONS);
       const staff = staffOf(context);
-      const outcomes: ToldOutcome[] = [];
-      for (const { subject, version } of items) {
+      return decideEach(items, async (subject, version) => {
         const submission = findSubmission(subject);
         const judged: Judged = submission
           ? await decideSubmission(strapi, submission, version, { ...judgement, staff })
           : { outcome: "gone" };
-        const message = await said(strapi, judged);
-        outcomes.push({ subject, isDone: message === null, message });
-      }
-      return { outcomes };
+        return said(strapi, judged);
+      });
     },
   },
 ];

@@ -5,6 +5,7 @@ import {
   type DecisionReason,
   type PostDecision,
   type SubmissionDecision,
+  type ToldDecision,
 } from "#contract";
 import { inPortions, isoTime, isPostgres, rowsOf, type Connection } from "../records/tables";
 
@@ -112,15 +113,6 @@ export const forgetDecisions = async (connection: Connection, subjects: readonly
 export const lastDecisionJoin = (subject: string): string =>
   `left join ${DECISIONS_TABLE} last on last.id = (select max(id) from ${DECISIONS_TABLE} newer where newer.subject = ${subject})`;
 
-/** A decision as the lists of the admin show it. */
-export interface ToldDecision {
-  decision: Decision;
-  label: string;
-  reason: string;
-  note: string | null;
-  by: string;
-  at: string;
-}
 /** The last decisions about some subjects, as the lists of the admin show them. */
 export const tellDecisions = async (
   connection: Connection,

@@ -1,6 +1,6 @@
 import { errors } from "@strapi/utils";
 import type { Context } from "koa";
-import { DECISION_REASONS, isBlank, isPlain, LIMITS, type DecisionReason } from "#contract";
+import { DECISION_REASONS, isBlank, isPlain, LIMITS, type DecisionReason, type ToldOutcome } from "#contract";
 import { faults, listOf, oneOf, record, wholeNumberFrom, type Check } from "../records/checks";
 import type { Connection } from "../records/tables";
 import { labelOfDecision, staffNames, type Decided, type Decision } from "./decision-log";
@@ -78,13 +78,21 @@ export const choicesSaid = <Name extends Decision>(choices: Choices<Name>) =>
     }),
   );
 
-/** What became of a decision about one subject, as the admin reads it. */
-export interface ToldOutcome {
-  subject: string;
-  isDone: boolean;
-  /** Why it is not. */
-  message: string | null;
-}
+/**
+ * Decides about one subject after the other, each for itself: what is wrong with one keeps none of the others. `decide`
+ * answers why one is not decided, or null.
+ */
+export const decideEach = async (
+  items: AskedDecisions<Decision>["items"],
+  decide: (subject: string, version: string) => Promise<string | null>,
+): Promise<{ outcomes: ToldOutcome[] }> => {
+  const outcomes: ToldOutcome[] = [];
+  for (const { subject, version } of items) {
+    const message = await decide(subject, version);
+    outcomes.push({ subject, isDone: message === null, message });
+  }
+  return { outcomes };
+};
 
 /** Who was faster, in words. */
 export const saidBefore = async (connection: Connection, last: Decided): Promise<string> => {

@@ -1,6 +1,8 @@
-import { Box, Button, Table, Tbody, Td, Th, Thead, Tr, Typography, VisuallyHidden } from "@strapi/design-system";
+import { Button, Table, Tbody, Td, Th, Thead, Tr, Typography, VisuallyHidden } from "@strapi/design-system";
 import { Layouts, Page, useFetchClient, useNotification } from "@strapi/strapi/admin";
 import { useCallback, useEffect, useState } from "react";
+import { ColumnHeads } from "../ColumnHeads";
+import { Nothing } from "../Nothing";
 import { countOf, useTakeBackMutation, type Deleted } from "./calls";
 
 const COLUMNS = ["Deleted", "Pages", "By", "When", "Until"];
@@ -46,9 +48,7 @@ export const DeletedPage = () => {
       />
       <Layouts.Content>
         {deleted.length === 0 ? (
-          <Box background="neutral0" hasRadius padding={6} shadow="tableShadow">
-            <Typography>Nothing is deleted.</Typography>
-          </Box>
+          <Nothing>Nothing is deleted.</Nothing>
         ) : (
           <DeletedTable deleted={deleted} busy={busy} onPressTakeBack={(one) => void onPressTakeBack(one)} />
         )}
@@ -67,13 +67,7 @@ const DeletedTable = ({ deleted, busy, onPressTakeBack }: DeletedTableProps) => 
   <Table colCount={COLUMNS.length + 1} rowCount={deleted.length}>
     <Thead>
       <Tr>
-        {COLUMNS.map((column) => (
-          <Th key={column}>
-            <Typography variant="sigma" textColor="neutral600">
-              {column}
-            </Typography>
-          </Th>
-        ))}
+        <ColumnHeads names={COLUMNS} />
         <Th>
           <VisuallyHidden>Take back</VisuallyHidden>
         </Th>

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
-import { Box, Table, Tbody, Td, Th, Thead, Tr, Typography } from "@strapi/design-system";
+import { Table, Tbody, Td, Thead, Tr, Typography } from "@strapi/design-system";
 import { Link } from "react-router-dom";
 import { Layouts, Page, useFetchClient } from "@strapi/strapi/admin";
+import { ColumnHeads } from "../ColumnHeads";
+import { Nothing } from "../Nothing";
 
 /** As `GET /quad/held` answers it. */
 interface Held {
@@ -38,13 +40,7 @@ export const HeldPage = () => {
         subtitle="The site shows these records as they were last good, or leaves them out, until they are saved with a right value."
       />
       <Layouts.Content>
-        {held.length === 0 ? (
-          <Box background="neutral0" hasRadius padding={6} shadow="tableShadow">
-            <Typography>Nothing is held back.</Typography>
-          </Box>
-        ) : (
-          <HeldTable held={held} />
-        )}
+        {held.length === 0 ? <Nothing>Nothing is held back.</Nothing> : <HeldTable held={held} />}
       </Layouts.Content>
     </Page.Main>
   );
@@ -54,13 +50,7 @@ const HeldTable = ({ held }: { held: readonly Held[] }) => (
   <Table colCount={COLUMNS.length} rowCount={held.length}>
     <Thead>
       <Tr>
-        {COLUMNS.map((column) => (
-          <Th key={column}>
-            <Typography variant="sigma" textColor="neutral600">
-              {column}
-            </Typography>
-          </Th>
-        ))}
+        <ColumnHeads names={COLUMNS} />
       </Tr>
     </Thead>
     <Tbody>

@@ -9,12 +9,12 @@ import {
   Table,
   Tbody,
   Td,
-  Th,
   Thead,
   Tr,
   Typography,
 } from "@strapi/design-system";
 import { ConfirmDialog } from "@strapi/strapi/admin";
+import { ColumnHeads } from "../ColumnHeads";
 import { changesOf, countOf, waitingOf, type Run } from "./imports";
 import { RunLines } from "./RunLines";
 
@@ -169,7 +169,7 @@ const Undo = ({ count, isSending, onUndo }: { count: number; isSending: boolean;
   );
 };
 
-const HEADINGS = ["", "Added", "Changed", "Left alone"];
+const HEADINGS = ["What", "Added", "Changed", "Left alone"];
 
 const Counts = ({ run }: { run: Run }) => {
   const rows = COLLECTIONS.filter(({ name }) => countOf(run, { collection: name }) > 0);
@@ -178,13 +178,7 @@ const Counts = ({ run }: { run: Run }) => {
     <Table colCount={HEADINGS.length} rowCount={rows.length}>
       <Thead>
         <Tr>
-          {HEADINGS.map((heading) => (
-            <Th key={heading}>
-              <Typography variant="sigma" textColor="neutral600">
-                {heading === "" ? "What" : heading}
-              </Typography>
-            </Th>
-          ))}
+          <ColumnHeads names={HEADINGS} />
         </Tr>
       </Thead>
       <Tbody>

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { Box, Button, Flex, Table, Tabs, Tbody, Td, Th, Thead, Tr, Typography } from "@strapi/design-system";
+import { Box, Button, Flex, Table, Tabs, Tbody, Td, Thead, Tr, Typography } from "@strapi/design-system";
 import { Link } from "react-router-dom";
+import { ColumnHeads } from "../ColumnHeads";
 import { countOf, useLines, type Line, type LineList, type Run } from "./imports";
 
 const LISTS: { list: LineList; label: string }[] = [
@@ -53,13 +54,7 @@ const LinesTable = ({ run, list, label }: { run: Run; list: LineList; label: str
       <Table colCount={columns.length} rowCount={lines.length} aria-label={label}>
         <Thead>
           <Tr>
-            {columns.map((column) => (
-              <Th key={column}>
-                <Typography variant="sigma" textColor="neutral600">
-                  {column}
-                </Typography>
-              </Th>
-            ))}
+            <ColumnHeads names={columns} />
           </Tr>
         </Thead>
         <Tbody>

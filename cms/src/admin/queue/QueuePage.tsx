@@ -1,8 +1,11 @@
 import { useState, type ReactNode } from "react";
 import { Alert, Box, Button, Checkbox, Flex, Table, Tbody, Td, Th, Thead, Tr, Typography } from "@strapi/design-system";
 import { Layouts, Page, Pagination, useNotification } from "@strapi/strapi/admin";
+import type { QueueRow, ToldOutcome } from "../../../contract/cms";
+import { ColumnHeads } from "../ColumnHeads";
+import { Nothing } from "../Nothing";
 import { DecisionDialog } from "./DecisionDialog";
-import { useQueue, type DecisionOption, type Option, type Outcome, type QueueRow } from "./queue";
+import { useQueue, type DecisionOption, type Option } from "./queue";
 import { QueueFilters } from "./QueueFilters";
 
 interface QueuePageProps<Row extends QueueRow> {
@@ -57,7 +60,7 @@ export const QueuePage = <Row extends QueueRow>(props: QueuePageProps<Row>) => {
     }
     setAsked(undefined);
   };
-  const saidOf = ({ subject, message }: Outcome, decided: readonly Row[]): string[] => {
+  const saidOf = ({ subject, message }: ToldOutcome, decided: readonly Row[]): string[] => {
     const row = decided.find((one) => one.subject === subject);
     return message === null ? [] : [`${row ? nameOf(row) : subject}: ${message}`];
   };
@@ -94,9 +97,7 @@ export const QueuePage = <Row extends QueueRow>(props: QueuePageProps<Row>) => {
           </Box>
         )}
         {rows.length === 0 ? (
-          <Box background="neutral0" hasRadius padding={6} shadow="tableShadow">
-            <Typography>{address === "" ? empty : "Nothing is like this."}</Typography>
-          </Box>
+          <Nothing>{address === "" ? empty : "Nothing is like this."}</Nothing>
         ) : (
           <>
             <Flex gap={2} paddingBottom={4} wrap="wrap" role="group" aria-label="What is selected">
@@ -122,13 +123,7 @@ export const QueuePage = <Row extends QueueRow>(props: QueuePageProps<Row>) => {
                       onCheckedChange={(isChecked) => select(all, isChecked === true)}
                     />
                   </Th>
-                  {[...columns, "Decide"].map((column) => (
-                    <Th key={column}>
-                      <Typography variant="sigma" textColor="neutral600">
-                        {column}
-                      </Typography>
-                    </Th>
-                  ))}
+                  <ColumnHeads names={[...columns, "Decide"]} />
                 </Tr>
               </Thead>
               <Tbody>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge, Flex, Typography } from "@strapi/design-system";
-import type { QueueRow } from "./queue";
+import type { QueueRow } from "../../../contract/cms";
 
 /** How a row stands: badges, and who decided last, why and in which words. */
 export const Standing = ({

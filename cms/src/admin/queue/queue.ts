@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { adminApi, useFetchClient } from "@strapi/strapi/admin";
 import { useSearchParams } from "react-router-dom";
+import type { QueueRow, ToldOutcome } from "../../../contract/cms";
 
 export interface Option {
   value: string;
@@ -10,13 +11,6 @@ export interface Option {
 export interface DecisionOption extends Option {
   reasons: Option[];
 }
-/** Something that waits for a decision, as the calls of the CMS answer it. */
-export interface QueueRow {
-  subject: string;
-  version: string;
-  state: "open" | "waiting" | "edited" | "decided";
-  last: { label: string; reason: string; note: string | null; by: string; at: string } | null;
-}
 export interface Queue<Row> {
   rows: Row[];
   total: number;
@@ -24,17 +18,11 @@ export interface Queue<Row> {
   kinds: Option[];
   decisions: DecisionOption[];
 }
-/** What became of a decision about one row. */
-export interface Outcome {
-  subject: string;
-  isDone: boolean;
-  message: string | null;
-}
 /** What Strapi's own forms and lists show of what was decided is asked for again: a form of before would undo the decision. */
 const SHOWN = ["Document", "Relations", "RecentDocumentList", "CountDocuments"] as const;
 const { useDecideMutation } = adminApi.enhanceEndpoints({ addTagTypes: SHOWN }).injectEndpoints({
   endpoints: (builder) => ({
-    decide: builder.mutation<{ outcomes: Outcome[] }, { path: string; data: unknown }>({
+    decide: builder.mutation<{ outcomes: ToldOutcome[] }, { path: string; data: unknown }>({
       query: ({ path, data }) => ({ url: `${path}/decisions`, method: "POST", data }),
       invalidatesTags: SHOWN,
     }),

@@ -1,24 +1,8 @@
 import { Badge, Box, Flex, Link, Typography } from "@strapi/design-system";
-import { ago, type QueueRow } from "../queue/queue";
+import type { ReportedPost } from "../../../contract/cms";
+import { ago } from "../queue/queue";
 import { QueuePage } from "../queue/QueuePage";
 import { Standing } from "../queue/Standing";
-
-/** As `GET /quad/reports` answers it. */
-interface Report extends QueueRow {
-  kind: string;
-  isReply: boolean;
-  text: string;
-  textNow: string | null;
-  page: string;
-  href: string | null;
-  author: string | null;
-  othersHidden: number;
-  reasons: { label: string; count: number }[];
-  notes: string[];
-  reporters: number;
-  since: string;
-  isHidden: boolean;
-}
 
 const STATES = [
   { value: "open", label: "To be decided" },
@@ -34,7 +18,7 @@ const SORTS = [
 
 /** The posts that people have reported: one row each. */
 export const ReportsPage = () => (
-  <QueuePage<Report>
+  <QueuePage<ReportedPost>
     title="Reports"
     subtitle="Posts that students have reported. A decision is about the post and all its reports."
     path="/quad/reports"
@@ -66,7 +50,7 @@ export const ReportsPage = () => (
   />
 );
 
-const Post = ({ kind, page, href, text, textNow }: Report) => (
+const Post = ({ kind, page, href, text, textNow }: ReportedPost) => (
   <Flex direction="column" alignItems="flex-start" gap={1} paddingTop={2} paddingBottom={2} width="32rem">
     {href === null ? (
       <Typography variant="pi" textColor="neutral600">{`${kind} on ${page}`}</Typography>
@@ -93,7 +77,7 @@ const Words = ({ children }: { children: string }) => (
   </Box>
 );
 
-const Why = ({ reporters, reasons, notes, since }: Report) => (
+const Why = ({ reporters, reasons, notes, since }: ReportedPost) => (
   <Flex direction="column" alignItems="flex-start" gap={1} maxWidth="22rem">
     <Typography>
       {reporters === 1 ? "1 person, " : `${reporters} people, `}

@@ -1,24 +1,10 @@
 import { Badge, Flex, Typography } from "@strapi/design-system";
 import { Link } from "react-router-dom";
+import type { Submission } from "../../../contract/cms";
 import { PreviewButton } from "../on-site/PreviewButton";
-import { ago, type QueueRow } from "../queue/queue";
+import { ago } from "../queue/queue";
 import { QueuePage } from "../queue/QueuePage";
 import { Standing } from "../queue/Standing";
-
-/** As `GET /quad/submissions` answers it. */
-interface Submission extends QueueRow {
-  kind: string;
-  name: string;
-  fields: { label: string; value: string }[];
-  pictures: { label: string; url: string; width: number; height: number }[];
-  path: string;
-  by: string | null;
-  since: string;
-  listing: string;
-  uid: string;
-  documentId: string;
-  canPreview: boolean;
-}
 
 const STATES = [
   { value: "open", label: "To be decided" },
