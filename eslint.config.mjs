@@ -58,6 +58,11 @@ export default tseslint.config(
     // A panel of tabs is reached by keyboard where nothing in it is (ARIA practices guide, "Tabs").
     rules: { "jsx-a11y-x/no-noninteractive-tabindex": ["error", { tags: [], roles: ["tabpanel"] }] },
   },
+  {
+    files: ["**/*.astro"],
+    // A region that scrolls by itself is reached by keyboard (axe, "scrollable-region-focusable").
+    rules: { "astro/jsx-a11y/no-noninteractive-tabindex": ["error", { tags: [], roles: ["tabpanel", "region"] }] },
+  },
   { files: ["**/*.{ts,tsx}"], ...hooks.configs.flat.recommended },
   { files: ["**/*.{js,mjs,astro}"], ...tseslint.configs.disableTypeChecked },
 );

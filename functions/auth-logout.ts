@@ -25,5 +25,5 @@ export default serve(ACCOUNTS_ENDPOINTS.logOut, async ({ request }) => {
 export const config = {
   path: "/api/auth/logout",
   method: "POST",
-  rateLimit: { windowLimit: 300, windowSize: 180, aggregateBy: ["ip", "domain"] },
+  rateLimit: { windowLimit: 3000, windowSize: 180, aggregateBy: ["ip", "domain"] },
 };

@@ -28,5 +28,5 @@ export default dispatch(
 export const config = {
   path: ["/api/auth/forgot-password", "/api/auth/reset-password", "/api/auth/change-password"],
   method: "POST",
-  rateLimit: { windowLimit: 320, windowSize: 180, aggregateBy: ["ip", "domain"] },
+  rateLimit: { windowLimit: 3100, windowSize: 180, aggregateBy: ["ip", "domain"] },
 };

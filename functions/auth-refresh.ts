@@ -24,5 +24,5 @@ export default serve(ACCOUNTS_ENDPOINTS.refresh, async ({ request }) => {
 export const config = {
   path: "/api/auth/refresh",
   method: "POST",
-  rateLimit: { windowLimit: 300, windowSize: 180, aggregateBy: ["ip", "domain"] },
+  rateLimit: { windowLimit: 3000, windowSize: 180, aggregateBy: ["ip", "domain"] },
 };

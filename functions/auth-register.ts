@@ -16,5 +16,5 @@ export default serve(ACCOUNTS_ENDPOINTS.register, async ({ input }) => {
 export const config = {
   path: "/api/auth/local/register",
   method: "POST",
-  rateLimit: { windowLimit: 20, windowSize: 180, aggregateBy: ["ip", "domain"] },
+  rateLimit: { windowLimit: 200, windowSize: 180, aggregateBy: ["ip", "domain"] },
 };

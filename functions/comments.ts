@@ -55,5 +55,5 @@ export default dispatch(list, create, change, remove);
 export const config = {
   path: ["/api/comments", "/api/comments/:id"],
   method: ["GET", "POST", "PUT", "DELETE"],
-  rateLimit: { windowLimit: 1440, windowSize: 60, aggregateBy: ["ip", "domain"] },
+  rateLimit: { windowLimit: 7200, windowSize: 60, aggregateBy: ["ip", "domain"] },
 };

@@ -13,7 +13,11 @@ export default serve(ENDPOINTS.contactEmail, () => {
   return new Response(null, { status: 302, headers: { location: email.url } });
 });
 
-export const config = { path: "/api/contact-email", method: "GET" };
+export const config = {
+  path: "/api/contact-email",
+  method: "GET",
+  rateLimit: { windowLimit: 6000, windowSize: 60, aggregateBy: ["ip", "domain"] },
+};
 
 /** Checked again, unlike other records: a browser follows it at once. */
 const emailAmong = memoize((links: readonly ContactLink[]) =>

@@ -12,5 +12,5 @@ export default serve(ENDPOINTS.contributions, async ({ currentUser }) => ({
 export const config = {
   path: "/api/contributions",
   method: "GET",
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ["ip", "domain"] },
+  rateLimit: { windowLimit: 6000, windowSize: 60, aggregateBy: ["ip", "domain"] },
 };

@@ -17,4 +17,5 @@ export default withResponseCache(
 export const config = {
   path: ["/api/destination-pages", "/api/destination-pages/:id"],
   method: ["GET", "POST", "PUT", "DELETE"],
+  rateLimit: { windowLimit: 6200, windowSize: 60, aggregateBy: ["ip", "domain"] },
 };

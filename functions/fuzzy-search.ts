@@ -16,5 +16,5 @@ export default serve(ENDPOINTS.search, ({ request, query }) => {
 export const config = {
   path: "/api/fuzzy-search/search",
   method: "GET",
-  rateLimit: { windowLimit: 600, windowSize: 60, aggregateBy: ["ip", "domain"] },
+  rateLimit: { windowLimit: 3000, windowSize: 60, aggregateBy: ["ip", "domain"] },
 };

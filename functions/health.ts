@@ -1,9 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { ENDPOINTS, healthSchema, heldSchema, rebuildStateSchema, type Health } from "../src/contract/endpoints.ts";
 import { LIMITS } from "../src/contract/limits.ts";
 import { env } from "./_shared/env.ts";
 import { traceOf } from "./_shared/errors.ts";
 import { serve } from "./_shared/serve.ts";
+import { storageState } from "./_shared/storage.ts";
 
 /** How long another server may take, in milliseconds. */
 const BUDGET = 1_000;
@@ -14,13 +16,28 @@ const releaseSchema = healthSchema.shape.live.unwrap().extend({ held });
 
 /** What is live and since when, what it holds back, how the last rebuild went, and whether the CMS answers. */
 export default serve(ENDPOINTS.health, async ({ context }) => {
-  const [site, cms] = await Promise.all([siteStatus(context.site?.url), cmsStatus()]);
-  const isWell = cms === "up" && site.live !== null && isInTime(site.rebuild) && (site.held?.count ?? 0) === 0;
-  const health: Health = { status: isWell ? "ok" : "degraded", ...site, cms };
+  const [site, cms, storage] = await Promise.all([siteStatus(context.site?.url), cmsStatus(), storageState()]);
+  const isWell =
+    cms === "up" &&
+    (storage ?? "ok") === "ok" &&
+    site.live !== null &&
+    isInTime(site.rebuild) &&
+    (site.held?.count ?? 0) === 0;
+  const health: Health = {
+    status: isWell ? "ok" : "degraded",
+    ...site,
+    cms,
+    ...(storage ? { storage } : {}),
+    ...(await putAside()),
+  };
   return Response.json(health);
 });
 
-export const config = { path: "/api/health", method: "GET" };
+export const config = {
+  path: "/api/health",
+  method: "GET",
+  rateLimit: { windowLimit: 600, windowSize: 60, aggregateBy: ["ip", "domain"] },
+};
 
 /** Whether what has changed is live, or still may become so. */
 const isInTime = (rebuild: Health["rebuild"]): boolean => {
@@ -47,6 +64,27 @@ const askSite = async (site: string | undefined) => {
   if (!site) return undefined;
   const response = await fetch(new URL("/release.json", site), { signal: AbortSignal.timeout(BUDGET) });
   return response.ok ? releaseSchema.parse(await response.json()) : undefined;
+};
+
+/** So many names are told. */
+const ASIDE_MAX = 10;
+
+/** The state files that were put aside beside the status file, the newest first. */
+const putAside = async (): Promise<Pick<Health, "aside">> => {
+  const file = env.statusFile();
+  if (!file) return {};
+  const folder = join(dirname(file), "aside");
+  const names = (await orNothing("what was put aside", () => namesIn(folder))) ?? [];
+  return names.length > 0 ? { aside: names.sort().reverse().slice(0, ASIDE_MAX) } : {};
+};
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
 };
 
 const cmsStatus = async (): Promise<Health["cms"]> => {

@@ -6,5 +6,5 @@ export default servePosts("helpfulLink", HELPFUL_LINK_CALLS);
 export const config = {
   path: ["/api/helpful-links", "/api/helpful-links/:id"],
   method: ["GET", "POST", "PUT", "DELETE"],
-  rateLimit: { windowLimit: 1920, windowSize: 60, aggregateBy: ["ip", "domain"] },
+  rateLimit: { windowLimit: 9600, windowSize: 60, aggregateBy: ["ip", "domain"] },
 };

@@ -5,4 +5,8 @@ import { dispatch } from "./_shared/serve.ts";
 
 export default withResponseCache(dispatch(serveOne(ENDPOINTS.getHomepageText, KINDS.homepageText)));
 
-export const config = { path: "/api/homepage-texts/:id", method: "GET" };
+export const config = {
+  path: "/api/homepage-texts/:id",
+  method: "GET",
+  rateLimit: { windowLimit: 6000, windowSize: 60, aggregateBy: ["ip", "domain"] },
+};

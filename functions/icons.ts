@@ -7,4 +7,8 @@ export default withResponseCache(
   dispatch(serveList(ENDPOINTS.listIcons, KINDS.icon), serveOne(ENDPOINTS.getIcon, KINDS.icon)),
 );
 
-export const config = { path: ["/api/icons", "/api/icons/:id"], method: "GET" };
+export const config = {
+  path: ["/api/icons", "/api/icons/:id"],
+  method: "GET",
+  rateLimit: { windowLimit: 6000, windowSize: 60, aggregateBy: ["ip", "domain"] },
+};

@@ -19,8 +19,8 @@ const ORDERS: Record<ReviewSort, string> = {
 
 export default serve(COMMUNITY_ENDPOINTS.interactions, async ({ params, id, query, currentUser }) => {
   const page = pageOf(params["pages"] ?? "", id());
-  const { kind, cursor, sort, stars } = query;
-  const asked = { kind, after: cursor, order: sort && ORDERS[sort], stars };
+  const { kind, cursor, sort, stars, verified, answered } = query;
+  const asked = { kind, after: cursor, order: sort && ORDERS[sort], stars, verified, answered };
   const ask = async (): Promise<Uint8Array<ArrayBuffer>> =>
     bytesOf(
       await askCms({
@@ -49,5 +49,5 @@ const pageOf = (path: string, id: number): PageRef => {
 export const config = {
   path: ["/api/interactions/:pages/:id"],
   method: ["GET"],
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ["ip", "domain"] },
+  rateLimit: { windowLimit: 6000, windowSize: 60, aggregateBy: ["ip", "domain"] },
 };

@@ -5,4 +5,8 @@ import { dispatch } from "./_shared/serve.ts";
 
 export default withResponseCache(dispatch(serveList(ENDPOINTS.listProgramFields, KINDS.programField)));
 
-export const config = { path: "/api/program-field-components", method: "GET" };
+export const config = {
+  path: "/api/program-field-components",
+  method: "GET",
+  rateLimit: { windowLimit: 6000, windowSize: 60, aggregateBy: ["ip", "domain"] },
+};

@@ -7,4 +7,8 @@ export default withResponseCache(
   dispatch(serveList(ENDPOINTS.listPrograms, KINDS.program), serveOne(ENDPOINTS.getProgram, KINDS.program)),
 );
 
-export const config = { path: ["/api/program-pages", "/api/program-pages/:id"], method: "GET" };
+export const config = {
+  path: ["/api/program-pages", "/api/program-pages/:id"],
+  method: "GET",
+  rateLimit: { windowLimit: 6000, windowSize: 60, aggregateBy: ["ip", "domain"] },
+};

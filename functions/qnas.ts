@@ -6,5 +6,5 @@ export default servePosts("qna", QNA_CALLS);
 export const config = {
   path: ["/api/qnas", "/api/qnas/:id"],
   method: ["GET", "POST", "PUT", "DELETE"],
-  rateLimit: { windowLimit: 1920, windowSize: 60, aggregateBy: ["ip", "domain"] },
+  rateLimit: { windowLimit: 9600, windowSize: 60, aggregateBy: ["ip", "domain"] },
 };

@@ -42,7 +42,11 @@ export default serve(ENDPOINTS.rebuild, async ({ request, body }) => {
   return Response.json({ accepted: true }, { status: 202 });
 });
 
-export const config = { path: "/api/rebuild", method: "POST" };
+export const config = {
+  path: "/api/rebuild",
+  method: "POST",
+  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ["ip", "domain"] },
+};
 
 const isSigned = (body: string, timestamp: string, signature: string): boolean => {
   const expected = Buffer.from(

@@ -32,5 +32,5 @@ export default serve(ENDPOINTS.recommendations, async ({ currentUser }) => {
 export const config = {
   path: "/api/recommendations",
   method: "GET",
-  rateLimit: { windowLimit: 1200, windowSize: 60, aggregateBy: ["ip", "domain"] },
+  rateLimit: { windowLimit: 6000, windowSize: 60, aggregateBy: ["ip", "domain"] },
 };

@@ -20,5 +20,5 @@ export default serve(COMMUNITY_ENDPOINTS.createReport, async ({ input, currentUs
 export const config = {
   path: ["/api/reports"],
   method: ["POST"],
-  rateLimit: { windowLimit: 60, windowSize: 180, aggregateBy: ["ip", "domain"] },
+  rateLimit: { windowLimit: 200, windowSize: 180, aggregateBy: ["ip", "domain"] },
 };

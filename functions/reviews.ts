@@ -6,5 +6,5 @@ export default servePosts("review", REVIEW_CALLS);
 export const config = {
   path: ["/api/reviews", "/api/reviews/:id"],
   method: ["GET", "POST", "PUT", "DELETE"],
-  rateLimit: { windowLimit: 1920, windowSize: 60, aggregateBy: ["ip", "domain"] },
+  rateLimit: { windowLimit: 9600, windowSize: 60, aggregateBy: ["ip", "domain"] },
 };

@@ -5,4 +5,8 @@ import { dispatch } from "./_shared/serve.ts";
 
 export default withResponseCache(dispatch(serveList(ENDPOINTS.listSubjectFields, KINDS.subjectField)));
 
-export const config = { path: "/api/subject-field-components", method: "GET" };
+export const config = {
+  path: "/api/subject-field-components",
+  method: "GET",
+  rateLimit: { windowLimit: 6000, windowSize: 60, aggregateBy: ["ip", "domain"] },
+};

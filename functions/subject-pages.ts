@@ -7,4 +7,8 @@ export default withResponseCache(
   dispatch(serveList(ENDPOINTS.listSubjects, KINDS.subject), serveOne(ENDPOINTS.getSubject, KINDS.subject)),
 );
 
-export const config = { path: ["/api/subject-pages", "/api/subject-pages/:id"], method: "GET" };
+export const config = {
+  path: ["/api/subject-pages", "/api/subject-pages/:id"],
+  method: "GET",
+  rateLimit: { windowLimit: 6000, windowSize: 60, aggregateBy: ["ip", "domain"] },
+};

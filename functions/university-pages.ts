@@ -10,4 +10,8 @@ export default withResponseCache(
   ),
 );
 
-export const config = { path: ["/api/university-pages", "/api/university-pages/:id"], method: "GET" };
+export const config = {
+  path: ["/api/university-pages", "/api/university-pages/:id"],
+  method: "GET",
+  rateLimit: { windowLimit: 6000, windowSize: 60, aggregateBy: ["ip", "domain"] },
+};

@@ -41,7 +41,7 @@ export default dispatch(upload, files);
 export const config = {
   path: ["/api/upload", "/api/upload/files"],
   method: ["GET", "POST"],
-  rateLimit: { windowLimit: 1260, windowSize: 60, aggregateBy: ["ip", "domain"] },
+  rateLimit: { windowLimit: 6200, windowSize: 60, aggregateBy: ["ip", "domain"] },
 };
 
 /** A form that is too long holds an image that is too large. */

@@ -1,9 +1,11 @@
 import { ACCOUNTS_ENDPOINTS } from "../src/contract/api/accounts.ts";
+import { clearedDeviceCookie } from "./_shared/accounts/known-device.ts";
 import { clearedCookie, expectOwnSite } from "./_shared/accounts/refresh-cookie.ts";
 import { withRetryAfter } from "./_shared/accounts/session.ts";
 import { askCms } from "./_shared/cms.ts";
 import { takeFrom } from "./_shared/limits.ts";
 import { dispatch, serve } from "./_shared/serve.ts";
+import { forgetUploadedFiles } from "./_shared/uploaded-files.ts";
 import type { CurrentUser } from "./_shared/current-user.ts";
 
 const { exportAccount, deleteAccount } = ACCOUNTS_ENDPOINTS;
@@ -29,14 +31,17 @@ export default dispatch(
     const done = await withRetryAfter(() =>
       askCms({ method: "POST", path, as: currentUser, body, isLong: true, answer }),
     );
-    return Response.json(done, { headers: { "set-cookie": clearedCookie(request) } });
+    forgetUploadedFiles();
+    const answered = Response.json(done, { headers: { "set-cookie": clearedCookie(request) } });
+    answered.headers.append("set-cookie", clearedDeviceCookie(request));
+    return answered;
   }),
 );
 
 export const config = {
   path: ["/api/users/me/export", "/api/users/me/delete"],
   method: "POST",
-  rateLimit: { windowLimit: 300, windowSize: 180, aggregateBy: ["ip", "domain"] },
+  rateLimit: { windowLimit: 3000, windowSize: 180, aggregateBy: ["ip", "domain"] },
 };
 
 /** Who holds a stolen token must not try passwords here. */

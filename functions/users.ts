@@ -4,6 +4,7 @@ import { askCms } from "./_shared/cms.ts";
 import { Refused } from "./_shared/errors.ts";
 import { takeFrom } from "./_shared/limits.ts";
 import { dispatch, serve } from "./_shared/serve.ts";
+import { forgetUploadedFiles } from "./_shared/uploaded-files.ts";
 import type { CurrentUser } from "./_shared/current-user.ts";
 
 const { me, changeMe, changeUser } = ACCOUNTS_ENDPOINTS;
@@ -22,11 +23,13 @@ export default dispatch(
 export const config = {
   path: ["/api/users/me", "/api/users/:id"],
   method: ["GET", "PUT"],
-  rateLimit: { windowLimit: 600, windowSize: 180, aggregateBy: ["ip", "domain"] },
+  rateLimit: { windowLimit: 3000, windowSize: 180, aggregateBy: ["ip", "domain"] },
 };
 
 const change = async (currentUser: CurrentUser, body: z.output<typeof changeMe.input>) => {
   // Who holds a stolen token must not try passwords here.
   if (body.currentPassword !== undefined) await takeFrom("login", "account", `#${currentUser.id}`);
-  return askCms({ method: "PUT", path: PATH, as: currentUser, body, answer: profileSchema });
+  const changed = await askCms({ method: "PUT", path: PATH, as: currentUser, body, answer: profileSchema });
+  forgetUploadedFiles();
+  return changed;
 };

@@ -7,6 +7,7 @@ import { benchFilter } from "./bench/filter.ts";
 import { benchPictures } from "./bench/pictures.ts";
 import { benchRebuild } from "./bench/rebuild.ts";
 import { benchSearch } from "./bench/search.ts";
+import { benchSigns } from "./bench/campus.ts";
 import { benchInp } from "./bench/browser/inp.ts";
 import { benchKeystroke } from "./bench/browser/keystroke.ts";
 import { benchPress } from "./bench/browser/press.ts";
@@ -33,6 +34,7 @@ npm run bench -- api [--register FILE] [--subjects FILE]     all of the API: the
 npm run bench -- catalogue [--register FILE]
 npm run bench -- search [--register FILE] [--subjects FILE] [--weigh]
 npm run bench -- community
+npm run bench -- signs                                        how often signs of bad faith are false alarms
 npm run bench -- filter [--register FILE]
 npm run bench -- web [--only PATH,PATH]
 npm run bench -- scripts [--only PATH]                        what pages fetch and run, before use and after
@@ -54,6 +56,9 @@ switch (positionals[0]) {
     await benchCatalogue(values);
     await benchSearch(values);
     await benchApi();
+    break;
+  case "signs":
+    benchSigns();
     break;
   case "catalogue":
     await benchCatalogue(values);

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { pruneReleases, tidyReleases } from "./build/release.ts";
 import { buildShard, buildSite, mergeShards, type BuildResult } from "./build/site.ts";
+import { askWithdrawn } from "./export/withdrawn.ts";
 import { folders } from "./lib/folders.ts";
 import { ROOT } from "./lib/paths.ts";
 import { say, seconds } from "./lib/steps.ts";
@@ -20,8 +21,10 @@ const { values } = parseArgs({
 });
 const where = folders();
 const shards = resolve(ROOT, ".shards");
+const { CMS_URL: url, CMS_EXPORT_TOKEN: token } = process.env;
 const options = {
   ...where,
+  withdrawn: url && token ? askWithdrawn({ url, token }, say) : undefined,
   full: values.full,
   allowFewerPages: values["allow-fewer-pages"],
   onProgress: (line: string) => say(`Building: ${line}`),

@@ -136,7 +136,8 @@ const exportLocked = async (run: Run, origin: string, previous: PreviousExport |
     const isReported = edited.asked || refused.length > 0 || (previous?.manifest.refused.length ?? 0) > 0;
     const held = isReported ? await heldAfter(cms, state, refused, previous, onWarning) : state.held;
     const manifest = { ...manifestOf(files, previous, state, at), held, refused };
-    if (files.some(({ lines }) => lines) || !isDeepStrictEqual(held, previous?.manifest.held)) {
+    const isTold = isDeepStrictEqual(state.moderation, previous?.manifest.state.moderation);
+    if (files.some(({ lines }) => lines) || !isDeepStrictEqual(held, previous?.manifest.held) || !isTold) {
       const isNew = (file: EditedFile) => !previous || isChanged(file);
       publishVersion(out, {
         ...Object.fromEntries(
@@ -209,6 +210,8 @@ const manifestOf = (
     ]),
   );
   const all = FILE_NAMES.flatMap((name) => [name, ...(collections[name]?.digests ?? [])]);
+  // A month that is over changes a page, and nothing before it does.
+  if (state.moderation.length > 0) all.push(JSON.stringify(state.moderation));
   return { version: 1, exportedAt: at.toISOString(), digest: digestOf(all.join("\n")), state, collections };
 };
 

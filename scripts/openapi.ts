@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ENDPOINTS } from "../src/contract/endpoints.ts";
-import { describeApi } from "./openapi/document.ts";
+import { describeApi } from "../src/lib/openapi/describe-api.ts";
 import { ROOT } from "./lib/paths.ts";
 
 const { values } = parseArgs({ options: { out: { type: "string" } } });

@@ -5,9 +5,10 @@ import { startHost } from "./host/host.ts";
 import { folders } from "./lib/folders.ts";
 import { ROOT } from "./lib/paths.ts";
 import { loadSettings, portSetting } from "./lib/settings.ts";
-import { say } from "./lib/steps.ts";
+import { outliveOutput, say } from "./lib/steps.ts";
 
 if (import.meta.main) {
+  outliveOutput();
   try {
     const { values } = parseArgs({
       options: { port: { type: "string" }, dist: { type: "string" }, quiet: { type: "boolean", default: false } },

@@ -1,30 +1,34 @@
 // Runs Quad: CMS, export, build, site and functions, and rebuilds when an editor publishes. Ctrl-C stops all of it.
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { buildSite } from "./build/site.ts";
-import { liveRelease, tidyReleases } from "./build/release.ts";
+import { ensureWholeLive, tidyReleases } from "./build/release.ts";
 import { exportContent } from "./export-content.ts";
-import { ensureCmsBuilt, startCmsProcess, type CmsProcess } from "./lib/cms.ts";
+import { askWithdrawn } from "./export/withdrawn.ts";
+import { databaseFolder, ensureCmsBuilt, startCmsProcess, type CmsProcess } from "./lib/cms.ts";
 import { openDailyLog } from "./lib/daily-log.ts";
 import { folders } from "./lib/folders.ts";
 import { ROOT } from "./lib/paths.ts";
+import { lockWork, openProcesses } from "./lib/processes.ts";
 import { loadSettings, portSetting, required } from "./lib/settings.ts";
 import { adminLines } from "./lib/staff.ts";
-import { say, seconds, step } from "./lib/steps.ts";
+import { outliveOutput, say, seconds, step } from "./lib/steps.ts";
 import { startBuildHook } from "./rebuild/hook.ts";
 import { createRebuilder, type Rebuilder } from "./rebuild/rebuilder.ts";
 import { createReporter, firstReport } from "./rebuild/report.ts";
 import { startHost, type Host } from "./host/host.ts";
 
+outliveOutput();
 const began = performance.now();
 const { created } = loadSettings();
+const where = folders();
+const unlock = lockOrEnd();
 const ports = {
   site: portSetting("PORT", 8888),
   cms: portSetting("CMS_PORT", 1337),
   hook: portSetting("BUILD_HOOK_PORT", 8889),
 };
-const where = folders();
 const site = `http://localhost:${ports.site}`;
 const logs = { access: openDailyLog(where.work, "access"), cms: openDailyLog(where.work, "cms") };
 const statusFile = join(where.work, "status.json");
@@ -37,13 +41,17 @@ if (!process.env["BUILD_HOOK_URL"]) {
   process.env["PREVIEW_HOOK_URL"] = `${process.env["BUILD_HOOK_URL"]}/preview`;
 }
 process.env["QUAD_STATUS_FILE"] = statusFile;
+process.env["QUAD_STORAGE"] ??= [...new Set([where.work, where.releases, where.content, databaseFolder()])].join(
+  delimiter,
+);
 
+const processes = openProcesses(where.work);
 let stopping = false;
 /** It may have changed during any wait, which the compiler does not see. */
 const isStopping = (): boolean => stopping;
 let rebuilder: Rebuilder | undefined;
 let host: Host | undefined;
-const closers: (() => Promise<unknown>)[] = [logs.access.close, logs.cms.close];
+const closers: (() => unknown)[] = [unlock, logs.access.close, logs.cms.close];
 const stop = async (code: number): Promise<void> => {
   if (stopping) return;
   stopping = true;
@@ -63,11 +71,22 @@ try {
   await stop(1);
 }
 
+/** A second start in the same folders would write into what the first one serves. */
+function lockOrEnd(): () => void {
+  try {
+    return lockWork(where.work);
+  } catch (error) {
+    process.stderr.write(`Quad could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
 async function main(): Promise<void> {
+  await processes.endLeft(say);
   for (const [name, port] of Object.entries({ PORT: ports.site, CMS_PORT: ports.cms, BUILD_HOOK_PORT: ports.hook }))
     await expectFree(port, name);
   if (created.length > 0) say(`Made secrets and the first accounts of the admin in .env (${created.length} settings)`);
-  const wasLive = liveRelease(where) !== undefined;
+  const wasLive = ensureWholeLive(where, say) !== undefined;
   if (wasLive) await serve();
 
   await step("Compiling the CMS and its admin", ensureCmsBuilt, (what) => (what === "present" ? "already done" : ""));
@@ -80,7 +99,7 @@ async function main(): Promise<void> {
   );
   const built = await step(
     "Building the pages",
-    () => buildSite(where),
+    () => buildSite({ ...where, withdrawn: askWithdrawn(order.cms, say) }),
     (result) => (result.mode === "none" ? "nothing changed" : `${result.pages} pages`),
   );
   if (!wasLive) await serve();
@@ -89,7 +108,14 @@ async function main(): Promise<void> {
   const reporter = createReporter(order.cms, say);
   closers.push(reporter.close);
   reporter.tell(firstReport(exported, built));
-  rebuilder = createRebuilder({ order, statusFile, onLive: () => host?.reload(), tell: reporter.tell, log: say });
+  rebuilder = createRebuilder({
+    order,
+    noteProcess: processes.note,
+    statusFile,
+    onLive: () => host?.reload(),
+    tell: reporter.tell,
+    log: say,
+  });
   closers.push(() => rebuilder?.close() ?? Promise.resolve());
   const { request, draw } = rebuilder;
   const hook = await startBuildHook(ports.hook, required("BUILD_HOOK_TOKEN"), () => request("the CMS changed"), draw);
@@ -155,7 +181,10 @@ async function startCms(): Promise<void> {
 
 function launch(): CmsProcess {
   if (stopping) throw new Error("Quad is being stopped");
-  return startCmsProcess(ports.cms, { REBUILD_WEBHOOK_URL: `http://127.0.0.1:${ports.site}/api/rebuild` }, logs.cms);
+  const hook = `http://127.0.0.1:${ports.site}/api/rebuild`;
+  const cms = startCmsProcess(ports.cms, { REBUILD_WEBHOOK_URL: hook }, logs.cms);
+  processes.note(cms.process, "a CMS");
+  return cms;
 }
 
 async function expectFree(port: number, setting: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { flag, optional, wholeNumber } from "../src/environment";
 
@@ -9,16 +10,28 @@ interface SqliteConnection {
   pragma: (statement: string) => unknown;
 }
 
-const sqlite = () => ({
+/** The database holds people's addresses: whoever runs the CMS alone reads it. SQLite gives its other files the same mode. */
+const closeToOthers = (filename: string): void => {
+  for (const file of [filename, `${filename}-wal`, `${filename}-shm`])
+    try {
+      if (existsSync(file)) chmodSync(file, 0o600);
+    } catch (error) {
+      // A disk that cannot be written is still read.
+      process.stderr.write(`The mode of ${file} stays as it is: ${String(error)}\n`);
+    }
+};
+
+const sqlite = (filename: string) => ({
   connection: {
     client: "sqlite",
-    connection: { filename: optional("CMS_DATABASE_FILE") ?? join(process.cwd(), ".tmp", "data.db") },
+    connection: { filename },
     useNullAsDefault: true,
     pool: {
       // One connection: SQLite has one writer, and better-sqlite3 would block the process while a second one waits.
       min: 1,
       max: 1,
       afterCreate: (connection: SqliteConnection, done: (error: unknown, connection: SqliteConnection) => void) => {
+        closeToOthers(filename);
         connection.pragma("busy_timeout = 10000");
         connection.pragma("journal_mode = WAL");
         connection.pragma("synchronous = NORMAL");
@@ -45,5 +58,6 @@ const postgres = (connectionString: string) => ({
 /** Postgres when DATABASE_URL is set, else one SQLite file. */
 export default () => {
   const url = optional("DATABASE_URL");
-  return url === undefined ? sqlite() : postgres(url);
+  if (url !== undefined) return postgres(url);
+  return sqlite(optional("CMS_DATABASE_FILE") ?? join(process.cwd(), ".tmp", "data.db"));
 };

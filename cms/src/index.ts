@@ -14,10 +14,15 @@ import { stopImports } from "./import/runner";
 import { recoverAtStart } from "./import/runs";
 import { followDocuments } from "./lifecycle/documents";
 import { followRows } from "./lifecycle/rows";
+import { startDigests, stopDigests } from "./notices/digest";
+import { refuseFailedCommits } from "./records/real-commits";
 import { outboxSettings, startOutbox, stopOutbox } from "./outbox";
 import { checkResetSettings } from "./people/reset-password";
+import { recomputeOlder } from "./records/ratings";
+import { inTransaction } from "./records/transaction";
 import { checkUploads } from "./pictures/checked-uploads";
 import { seedDatabase, readSeed, type Seed } from "./seed";
+import { startLapses, stopLapses } from "./verified/lapses";
 
 /** Kept only between reading it and writing it into the database. */
 let seed: Seed | undefined;
@@ -35,6 +40,7 @@ export default {
       { name: "line", type: "text", inputSize: { default: 12, isResizable: true } },
       { name: "address", type: "text", inputSize: { default: 12, isResizable: true } },
     ]);
+    refuseFailedCommits(strapi);
     followDecisions(strapi);
     followDocuments(strapi);
     provideStaffRoutes(strapi);
@@ -49,17 +55,22 @@ export default {
     await ensureFirstStaff(strapi);
     if (seed) await seedDatabase(strapi, seed);
     seed = undefined;
+    await inTransaction(strapi, (connection) => recomputeOlder(connection));
     hideDeleted(strapi);
     checkUploads(strapi);
     followRows(strapi);
     await startSweep(strapi);
+    await startLapses(strapi);
     await recoverAtStart(strapi);
     await removeLeftFiles();
     await startOutbox(strapi);
+    startDigests(strapi);
   },
 
   async destroy() {
     stopSweep();
+    stopLapses();
+    await stopDigests();
     await stopImports();
     await stopOutbox();
   },

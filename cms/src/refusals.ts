@@ -20,7 +20,7 @@ export const answering =
     try {
       context.body = await handle(context);
     } catch (error) {
-      const refused = isCollision(error) ? new Refused("Conflict") : error;
+      const refused = isCollision(error) ? new Refused("Conflict") : isUnwritable(error) ? unwritable(error) : error;
       if (!(refused instanceof Refused)) throw error;
       const { status, name } = refused;
       context.status = status;
@@ -36,6 +36,25 @@ export const isCollision = (error: unknown): boolean =>
   COLLISIONS.has((error as { code?: unknown } | null | undefined)?.code);
 /** Postgres: deadlock, foreign key; SQLite: foreign key. */
 const COLLISIONS = new Set<unknown>(["40P01", "23503", "SQLITE_CONSTRAINT_FOREIGNKEY"]);
+
+/** Whether the disk behind a write is full or cannot be written, however far down the error says so. */
+const isUnwritable = (error: unknown, depth = 0): boolean => {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  if (typeof code === "string" && (UNWRITABLE.has(code) || code.startsWith("SQLITE_READONLY"))) return true;
+  return cause !== undefined && depth < 5 && isUnwritable(cause, depth + 1);
+};
+/** Node; SQLite; Postgres: disk full, read-only. */
+const UNWRITABLE = new Set([
+  ...["ENOSPC", "EROFS", "EDQUOT"],
+  ...["SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE", "SQLITE_CANTOPEN"],
+  ...["53100", "25006"],
+]);
+
+/** Said in the log as well: somebody has to make room. */
+const unwritable = (error: unknown): Refused => {
+  process.stderr.write(`Nothing can be saved: ${error instanceof Error ? error.message : String(error)}\n`);
+  return new Refused("StorageFull");
+};
 
 /** The account of the caller's token. Throws Refused("NotLoggedIn") without one. */
 export const currentUser = (context: Context): number => {

@@ -4,7 +4,7 @@ import { memoize } from "../../src/contract/memoize.ts";
 import { CircuitOpen, guardServer, NoAnswer } from "./breaker.ts";
 import { env } from "./env.ts";
 import { Refused } from "./errors.ts";
-import { exchange, TooLong, type Incoming } from "./exchange.ts";
+import { exchange, TooLong, type Incoming, type Lane } from "./exchange.ts";
 import type { CurrentUser } from "./current-user.ts";
 
 /** A call to the CMS. */
@@ -79,7 +79,7 @@ const replyTo = async (call: Sent): Promise<Incoming> => {
   const halfOpenAfter = env.cmsHalfOpenAfter();
   const send = senderOf(call);
   try {
-    const reply = await guardOf(env.cmsUrl(), halfOpenAfter).run(send, { again: call.method === "GET" });
+    const reply = await guardOf(env.cmsUrl(), laneOf(call), halfOpenAfter).run(send, { again: call.method === "GET" });
     const { status } = reply;
     if (status >= 300 && status < 400) throw new Refused("BadGateway", { cause: `a redirect, status ${status}` });
     return reply;
@@ -93,8 +93,20 @@ const replyTo = async (call: Sent): Promise<Incoming> => {
 const unavailable = (cause: unknown, seconds: number): Refused =>
   new Refused("CmsUnavailable", { cause, headers: { "retry-after": String(seconds) } });
 
-/** One guard an address: the address changes in tests only. */
-const guardOf = memoize((_url: string, halfOpenAfter: number) => guardServer(halfOpenAfter));
+/**
+ * Kinds of calls that fail by themselves: one that hangs opens the circuit of its own kind, and takes the connections of
+ * no other.
+ */
+const laneOf = ({ method, path }: Pick<Sent, "method" | "path">): Lane => {
+  if (path.startsWith("/uploads/")) return "files";
+  if (path.startsWith("/api/uploads")) return "uploads";
+  if (path.startsWith("/api/people")) return "sessions";
+  if (path.startsWith("/api/limits")) return "limits";
+  return method === "GET" ? "reads" : "posts";
+};
+
+/** One guard an address and kind: the address changes in tests only. */
+const guardOf = memoize((_url: string, _lane: Lane, halfOpenAfter: number) => guardServer(halfOpenAfter));
 
 /** Sends the call once, each time it is called. Rejects with NoAnswer, or with Refused for an answer without end. */
 const senderOf = (call: Sent): (() => Promise<Incoming>) => {
@@ -118,7 +130,7 @@ const senderOf = (call: Sent): (() => Promise<Incoming>) => {
   const budget = (call.isLong ? env.cmsLongBudget : usual)();
   return async () => {
     try {
-      return await exchange(url, outgoing, { budget, max: call.max ?? ANSWER_MAX });
+      return await exchange(url, outgoing, { budget, max: call.max ?? ANSWER_MAX, lane: laneOf(call) });
     } catch (error) {
       if (error instanceof TooLong) throw new Refused("BadGateway", { cause: error });
       throw new NoAnswer(`${call.method} ${call.path}`, { cause: error });

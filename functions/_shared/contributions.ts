@@ -4,6 +4,7 @@ import { recordOf } from "../../src/contract/api/shapes.ts";
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { askCms } from "./cms.ts";
 import { serve } from "./serve.ts";
+import { forgetUploadedFiles } from "./uploaded-files.ts";
 import type { CurrentUser } from "./current-user.ts";
 
 interface Caller {
@@ -19,17 +20,13 @@ const contributed = <S extends z.ZodType>(kind: "facilities" | "destinations", a
     address: string,
     { currentUser, idempotencyKey }: Caller,
     data: unknown,
-  ) => ({
-    data: await askCms({
-      method,
-      path: address,
-      as: currentUser,
-      idempotencyKey,
-      body: data,
-      answer: recordOf(attributes),
-    }),
-    meta: {},
-  });
+  ) => {
+    const answer = recordOf(attributes);
+    const written = await askCms({ method, path: address, as: currentUser, idempotencyKey, body: data, answer });
+    // A picture that another has replaced is gone.
+    if (method === "PUT") forgetUploadedFiles();
+    return { data: written, meta: {} };
+  };
   return {
     create: (caller: Caller, data: unknown) => write("POST", path, caller, data),
     change: (caller: Caller, id: number, data: unknown) => write("PUT", `${path}/${id}`, caller, data),
@@ -41,6 +38,7 @@ const contributed = <S extends z.ZodType>(kind: "facilities" | "destinations", a
         idempotencyKey,
         answer: z.object({ id: z.literal(id) }),
       });
+      forgetUploadedFiles();
       return undefined;
     },
   };

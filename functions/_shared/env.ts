@@ -1,3 +1,5 @@
+import { delimiter } from "node:path";
+
 /** The settings of the functions: every name once. Secrets have no fallback; each throws an error that names it. */
 export const env = {
   /** Shared with the CMS, which signs its deliveries with it. */
@@ -24,6 +26,8 @@ export const env = {
   contentFolder: () => process.env["QUAD_CONTENT"] ?? ".content",
   /** Whether this runs where the network's caches can be told to forget: Netlify gives its functions this token. */
   canPurge: () => Boolean(process.env["NETLIFY_PURGE_API_TOKEN"]),
+  /** The folders that the site, its CMS and its logs are written to, where they are on this machine. */
+  storage: () => (process.env["QUAD_STORAGE"] ?? "").split(delimiter).filter(Boolean),
   /** What the rebuild worker writes about itself, where there is one. */
   statusFile: () => process.env["QUAD_STATUS_FILE"],
 };

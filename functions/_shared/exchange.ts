@@ -1,5 +1,6 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { Agent as TlsAgent, request as httpsRequest } from "node:https";
+import { memoize } from "../../src/contract/memoize.ts";
 
 /** What is sent to another server. */
 export interface Outgoing {
@@ -21,8 +22,15 @@ export class TooLong extends Error {}
  * (cms/config/server.ts): a write that meets a connection that is just being closed fails, and must not be sent again.
  */
 const KEPT = { keepAlive: true, timeout: 30_000 };
-const PLAIN = new Agent(KEPT);
-const TLS = new TlsAgent(KEPT);
+
+/** Connections at one time of each kind of call. */
+const LANES = { files: 8, uploads: 8, sessions: 32, limits: 32, reads: 64, posts: 64 } as const;
+export type Lane = keyof typeof LANES;
+
+const agentsOf = memoize((lane: Lane) => {
+  const options = { ...KEPT, maxSockets: LANES[lane] };
+  return { plain: new Agent(options), tls: new TlsAgent(options) };
+});
 
 /**
  * Sends one request and reads its answer, at most `max` bytes of it, within `budget` milliseconds in all. Follows no
@@ -32,15 +40,15 @@ const TLS = new TlsAgent(KEPT);
 export const exchange = (
   url: URL,
   { method, headers, body }: Outgoing,
-  { budget, max }: { budget: number; max: number },
+  { budget, max, lane }: { budget: number; max: number; lane: Lane },
 ): Promise<Incoming> =>
   new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const options = { method, headers: { ...headers, ...length } };
     const call =
       url.protocol === "https:"
-        ? httpsRequest(url, { ...options, agent: TLS })
-        : httpRequest(url, { ...options, agent: PLAIN });
+        ? httpsRequest(url, { ...options, agent: agentsOf(lane).tls })
+        : httpRequest(url, { ...options, agent: agentsOf(lane).plain });
     const timer = setTimeout(() => call.destroy(new Error(`No answer within ${budget} ms`)), budget);
     const fail = (error: Error): void => {
       clearTimeout(timer);

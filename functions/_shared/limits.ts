@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { LRUCache } from "lru-cache";
@@ -6,7 +7,7 @@ import { RATE_LIMITS, type Rate, type RateLimitName } from "../../src/contract/l
 import { askCms } from "./cms.ts";
 import { env } from "./env.ts";
 import { Refused } from "./errors.ts";
-import { recentOf, takeOne, type Taken } from "./sliding-window.ts";
+import { giveOne, recentOf, takeOne, type Taken } from "./sliding-window.ts";
 
 /** Whom a limit counts: a network address, or an account (for login and reset: the e-mail address that is tried). */
 export type CountedBy = "address" | "account";
@@ -14,6 +15,8 @@ export type CountedBy = "address" | "account";
 /** Where calls are counted. Answers how many milliseconds to wait, or 0 when the call is within its limit. */
 interface LimitStore {
   take: (limit: RateLimitName, by: CountedBy, who: string) => Promise<number> | number;
+  /** Takes one call back that was counted. */
+  give: (limit: RateLimitName, by: CountedBy, who: string) => Promise<void> | void;
 }
 
 /** So many addresses or accounts a limit are counted; with more, the least recently counted are dropped. */
@@ -40,6 +43,11 @@ export const memoryStore = (keysMax = KEYS_MAX): LimitStore & { size: () => numb
       }
       return 0;
     },
+    give: (limit, by, who) => {
+      const cache = caches.get(`${limit} ${by}`);
+      const counted = cache?.peek(who);
+      if (counted) cache?.set(who, giveOne(counted));
+    },
     size: () => [...caches.values()].reduce((sum, { size }) => sum + size, 0),
   };
 };
@@ -48,23 +56,39 @@ export const memoryStore = (keysMax = KEYS_MAX): LimitStore & { size: () => numb
  * Limits that every process counts for itself even where there are several: they keep a process from being flooded, and
  * asking the CMS for each of these calls would cost more than the call.
  */
-const OF_ONE_PROCESS: ReadonlySet<RateLimitName> = new Set(["read", "search", "react", "session", "profile"]);
+const OF_ONE_PROCESS: ReadonlySet<RateLimitName> = new Set([
+  ...(["read", "search", "react", "session", "profile", "catalogue", "file", "health", "webhook"] as const),
+]);
 
 const waitSchema = z.object({ wait: z.int().min(0) });
+
+/** The CMS gets a digest: it need not know who calls from where. */
+const digestOf = (limit: RateLimitName, by: CountedBy, who: string): string =>
+  createHmac("sha256", env.cmsToken()).update(`${limit} ${by} ${who}`).digest("hex");
 
 /** Counts in the CMS's database, for several processes together; in this one alone while the CMS is away. */
 const cmsStore = (own: LimitStore): LimitStore => ({
   take: async (limit, by, who) => {
     if (OF_ONE_PROCESS.has(limit)) return own.take(limit, by, who);
     const { max, window }: Rate = RATE_LIMITS[limit][by];
-    // The CMS gets a digest: it need not know who calls from where.
-    const name = createHmac("sha256", env.cmsToken()).update(`${limit} ${by} ${who}`).digest("hex");
+    const name = digestOf(limit, by, who);
     try {
       const call = { method: "POST", path: "/api/limits/take", as: "the functions", answer: waitSchema } as const;
       return (await askCms({ ...call, body: { name, max, window } })).wait;
     } catch (error) {
       if (!(error instanceof Refused && error.name === "CmsUnavailable")) throw error;
       return own.take(limit, by, who);
+    }
+  },
+  give: async (limit, by, who) => {
+    if (OF_ONE_PROCESS.has(limit)) return own.give(limit, by, who);
+    const { max, window }: Rate = RATE_LIMITS[limit][by];
+    const body = { name: digestOf(limit, by, who), max, window, back: true };
+    try {
+      await askCms({ method: "POST", path: "/api/limits/take", as: "the functions", body, answer: waitSchema });
+    } catch (error) {
+      if (!(error instanceof Refused && error.name === "CmsUnavailable")) throw error;
+      await own.give(limit, by, who);
     }
   },
 });
@@ -78,8 +102,32 @@ const shared = cmsStore(memory);
  */
 export const takeFrom = async (limit: RateLimitName, by: CountedBy, who: string): Promise<void> => {
   const store = env.limitStore() === "cms" ? shared : memory;
-  const wait = await store.take(limit, by, by === "address" ? countedAddress(who) : who.toLowerCase());
+  const counted = by === "address" ? countedAddress(who) : who.toLowerCase();
+  const wait = await store.take(limit, by, counted);
   if (wait > 0) throw new Refused("TooManyRequests", { headers: { "retry-after": String(Math.ceil(wait / 1_000)) } });
+  ledger.getStore()?.push({ limit, give: () => store.give(limit, by, counted) });
+};
+
+/** What was counted for the call that is under way. */
+const ledger = new AsyncLocalStorage<{ limit: RateLimitName; give: () => Promise<void> | void }[]>();
+
+/** Does a call; when it fails in such a way that its caller has had nothing of it, it does not count. */
+export const countedUnless = <T>(isNothing: (error: unknown) => boolean, work: () => Promise<T>): Promise<T> =>
+  ledger.run([], async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (isNothing(error)) await giveBack();
+      throw error;
+    }
+  });
+
+/** The call that is under way does not count any more towards these limits, or any. */
+export const giveBack = async (...limits: RateLimitName[]): Promise<void> => {
+  const counted = ledger.getStore() ?? [];
+  const given = limits.length > 0 ? counted.filter(({ limit }) => limits.includes(limit)) : [...counted];
+  for (const one of given) counted.splice(counted.indexOf(one), 1);
+  for (const { give } of given) await give();
 };
 
 /**

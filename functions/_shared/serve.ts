@@ -6,7 +6,7 @@ import { isSentence } from "../../src/contract/api/shapes.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { ANSWER_HEADERS, ApiError, errorResponse, MethodNotAllowed, NotFound, Refused, TooLarge } from "./errors.ts";
 import { traceOf, Unexpected } from "./errors.ts";
-import { takeFrom } from "./limits.ts";
+import { countedUnless, takeFrom } from "./limits.ts";
 import { currentUserOf, type CurrentUser } from "./current-user.ts";
 
 /** What Netlify and the host tell a function besides its request. */
@@ -51,15 +51,29 @@ export interface Served extends Handle {
   endpoints: readonly Endpoint[];
 }
 
+export interface ServeOptions {
+  /** The handler counts the call towards its limit: it knows better who calls. */
+  countsItself?: boolean;
+}
+
+/** What stands behind is away, broken or full: that is no call of its caller's. */
+const isOutage = (error: unknown): boolean => error instanceof ApiError && OUTAGES.includes(error.status);
+const OUTAGES: readonly number[] = [502, 503, 504, 507];
+
 /**
  * Wraps a handler into what is deployed: method, limits, session, query, body, output, error shape, headers, and the log
  * of our faults.
  */
-export const serve = <const E extends Endpoint>(endpoint: E, handle: Handler<E>): Served => {
+export const serve = <const E extends Endpoint>(
+  endpoint: E,
+  handle: Handler<E>,
+  { countsItself = false }: ServeOptions = {},
+): Served => {
   const pattern = new URLPattern({ pathname: endpoint.path });
+  const route = { endpoint, pattern, handle, countsItself };
   return Object.assign(
     (request: Request, context: FunctionContext) =>
-      guarded(endpoint.path, context, () => answer({ endpoint, pattern, handle }, request, context)),
+      guarded(endpoint.path, context, () => countedUnless(isOutage, () => answer(route, request, context))),
     { endpoint, endpoints: [endpoint] },
   );
 };
@@ -128,10 +142,11 @@ interface Route<E extends Endpoint> {
   endpoint: E;
   pattern: URLPattern;
   handle: Handler<E>;
+  countsItself: boolean;
 }
 
 const answer = async <E extends Endpoint>(
-  { endpoint, pattern, handle }: Route<E>,
+  { endpoint, pattern, handle, countsItself }: Route<E>,
   request: Request,
   context: FunctionContext,
 ): Promise<Response> => {
@@ -140,9 +155,9 @@ const answer = async <E extends Endpoint>(
   // A browser says where a request comes from: no other site's form may write, or log somebody in, on a reader's behalf.
   if (endpoint.method !== "GET" && request.headers.get("sec-fetch-site") === "cross-site")
     throw new Refused("NotAllowed");
-  if (endpoint.limit) await takeFrom(endpoint.limit, "address", context.ip);
+  if (!countsItself) await takeFrom(endpoint.limit, "address", context.ip);
   const currentUser = await authenticate(endpoint, request);
-  if (endpoint.limit && currentUser) await takeFrom(endpoint.limit, "account", String(currentUser.id));
+  if (!countsItself && currentUser) await takeFrom(endpoint.limit, "account", String(currentUser.id));
 
   const url = new URL(request.url);
   const params = paramsOf(pattern, url.pathname);

@@ -32,3 +32,11 @@ export const takeOne = (taken: Taken, rate: Rate, now: number): { taken: Taken }
     taken: last?.[0] === current ? [...recent.slice(0, -1), [current, last[1] + 1]] : [...recent, [current, 1]],
   };
 };
+
+/** One call less: the newest does not count any more. */
+export const giveOne = (taken: Taken): Taken => {
+  const last = taken.at(-1);
+  if (!last) return taken;
+  const [slice, calls] = last;
+  return calls > 1 ? [...taken.slice(0, -1), [slice, calls - 1]] : taken.slice(0, -1);
+};

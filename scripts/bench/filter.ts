@@ -2,7 +2,7 @@ import { FIELDS, GRADUATION_LEVELS } from "../../src/contract/taxonomy.ts";
 import { FRESH } from "../../src/features/listing/listing.ts";
 import { listOf } from "../../src/features/listing/lists.ts";
 import { openStudies, type StudyIndex } from "../../src/features/listing/catalogue.ts";
-import type { Point } from "../../src/features/location/place.ts";
+import type { Point } from "../../src/search/point.ts";
 import { say } from "../lib/steps.ts";
 import { registerContent } from "./register-names.ts";
 

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.ts";
+import { ENDS_WITH_PARENT } from "../lib/processes.ts";
 
 /** What one run of Astro is told. Paths are absolute. */
 export interface AstroRun {
@@ -33,8 +34,8 @@ export const runAstro = (run: AstroRun): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
-      [join(ROOT, "node_modules", "astro", "bin", "astro.mjs"), "build", "--silent"],
-      { cwd: ROOT, env: { ...process.env, ...astroEnvironment(run) }, stdio: ["ignore", "pipe", "pipe"] },
+      [...ENDS_WITH_PARENT, join(ROOT, "node_modules", "astro", "bin", "astro.mjs"), "build", "--silent"],
+      { cwd: ROOT, env: { ...process.env, ...astroEnvironment(run) }, stdio: ["pipe", "pipe", "pipe"] },
     );
     let said = "";
     const listen = (chunk: Buffer): void => {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { finishFile } from "./compress.ts";
-import type { SiteFile } from "./release.ts";
+import type { SiteFile } from "./manifest.ts";
 
 /** What the release says of the files that a thread has finished. */
 export type FinishedFiles = [path: string, file: SiteFile][];

@@ -1,5 +1,5 @@
 import type { SitePage } from "../../src/queries/pages.ts";
-import type { ReleaseManifest } from "./release.ts";
+import type { ReleaseManifest } from "./manifest.ts";
 
 /** What has to be done to bring the live site up to the export. */
 export type BuildPlan =

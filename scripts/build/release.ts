@@ -14,31 +14,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import writeFileAtomic from "write-file-atomic";
 import { BUILD_PAGES_SHARE_MIN } from "../../src/contract/limits.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
-
-/** What is written beside a release's `site/`: what it was made from, and the hash of each of its files. */
-export interface ReleaseManifest {
-  id: string;
-  /** ISO time. */
-  builtAt: string;
-  /** How many HTML pages there are. */
-  pages: number;
-  /** Digest of the export that it shows. */
-  content: string;
-  /** Digest of the code that made it. */
-  code: string;
-  /** Cache key by path, for every page made from a record. */
-  keys: ReadonlyMap<string, string>;
-  /** By path in `site/`, without the compressed twins. */
-  files: ReadonlyMap<string, SiteFile>;
-}
-
-export interface SiteFile {
-  hash: string;
-  bytes: number;
-}
+import { BadManifest, manifestPath, putAside, readManifest, type ReleaseManifest } from "./manifest.ts";
 
 /** Where releases, the spare copy and the pointer to the live one are. */
 export interface ReleaseFolders {
@@ -66,8 +44,6 @@ const KEY_PAGES = [
     .map((route) => `${route.slice(1)}.html`),
 ];
 
-export const manifestPath = (release: string): string => join(release, "release.json");
-
 /** The live release's folder, or undefined before the first build. */
 export const liveRelease = ({ dist }: ReleaseFolders): string | undefined => {
   try {
@@ -77,40 +53,6 @@ export const liveRelease = ({ dist }: ReleaseFolders): string | undefined => {
     if (isMissing(error)) return undefined;
     throw error;
   }
-};
-
-/** As it is stored: lists of entries are read and written in half the time of objects with 20,000 names. */
-interface StoredManifest extends Omit<ReleaseManifest, "keys" | "files"> {
-  keys: (readonly [path: string, key: string])[] | Record<string, string>;
-  files: (readonly [path: string, hash: string, bytes: number])[] | Record<string, SiteFile>;
-}
-
-/** The manifest read last: a release's never changes. */
-let last: { release: string; manifest: ReleaseManifest } | undefined;
-
-export const readManifest = (release: string): ReleaseManifest => {
-  if (last?.release === release) return last.manifest;
-  const { keys, files, ...facts } = JSON.parse(readFileSync(manifestPath(release), "utf8")) as StoredManifest;
-  const manifest: ReleaseManifest = {
-    ...facts,
-    // Releases of an earlier version have objects.
-    keys: new Map(Array.isArray(keys) ? keys : Object.entries(keys)),
-    files: new Map(
-      Array.isArray(files) ? files.map(([path, hash, bytes]) => [path, { hash, bytes }]) : Object.entries(files),
-    ),
-  };
-  last = { release, manifest };
-  return manifest;
-};
-
-/** Puts its manifest beside a site: what has none is no release. */
-export const writeManifest = (release: string, manifest: ReleaseManifest): void => {
-  const stored: StoredManifest = {
-    ...manifest,
-    keys: [...manifest.keys],
-    files: Array.from(manifest.files, ([path, { hash, bytes }]) => [path, hash, bytes] as const),
-  };
-  writeFileAtomic.sync(manifestPath(release), JSON.stringify(stored));
 };
 
 /** A name for a new release: sorts by time, and no two are alike. */
@@ -162,9 +104,12 @@ export const removeFile = (path: string): void => {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 
+/** True when so few pages are left of those that are live that somebody has to have meant it. */
+export const isFarFewer = (pages: number, live: number): boolean => pages < live * BUILD_PAGES_SHARE_MIN;
+
 /**
- * Refuses a release that lost pages: fewer than BUILD_PAGES_SHARE_MIN of the live one's, or without a key page.
- * Throws RefusedBuild, for the former TooFewPages.
+ * Refuses a release that lost pages: fewer than BUILD_PAGES_SHARE_MIN of the live one's (what was taken off on purpose
+ * not counted among those), or without a key page. Throws RefusedBuild, for the former TooFewPages.
  */
 export const checkRelease = (
   site: string,
@@ -176,9 +121,9 @@ export const checkRelease = (
   for (const page of KEY_PAGES)
     if (!readFileSync(join(site, page), "utf8").includes("</html>"))
       throw new RefusedBuild(`The build's ${page} is cut off`);
-  if (live && manifest.pages < live.pages * BUILD_PAGES_SHARE_MIN)
+  if (live && isFarFewer(manifest.pages, live.pages))
     throw new TooFewPages(
-      `The build has ${manifest.pages} pages and the live site ${live.pages}: fewer than ${BUILD_PAGES_SHARE_MIN * 100} %. ` +
+      `The build has ${manifest.pages} pages of ${live.pages} live ones that nobody took off: fewer than ${BUILD_PAGES_SHARE_MIN * 100} %. ` +
         "If that is meant, build with --allow-fewer-pages.",
     );
 };
@@ -209,6 +154,49 @@ const isLink = (path: string): boolean => {
     // readlink has no other way to say that a path is not a link.
     return false;
   }
+};
+
+/** Every release of a folder that is finished, the oldest first. */
+const finishedReleases = (releases: string): string[] =>
+  existsSync(releases)
+    ? readdirSync(releases)
+        .filter((name) => /^\d{8}T/.test(name) && existsSync(manifestPath(join(releases, name))))
+        .sort()
+        .map((name) => join(releases, name))
+    : [];
+
+/** Whether a release can be served: its manifest says so, and its first page is there. Throws for anything but a bad one. */
+const isWhole = (release: string, log: (line: string) => void): boolean => {
+  try {
+    readManifest(release);
+  } catch (error) {
+    if (!(error instanceof BadManifest) && !isMissing(error)) throw error;
+    log(`A release cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+  return existsSync(join(release, "site", "index.html"));
+};
+
+/** The newest release of a folder that can be served; undefined when there is none. */
+export const newestWhole = (releases: string, log: (line: string) => void): string | undefined =>
+  finishedReleases(releases).findLast((release) => isWhole(release, log));
+
+/**
+ * Sees to it that what is live can be read: else its manifest is put aside and the newest release that is whole goes live
+ * in its place. Returns what is live then; undefined when nothing is.
+ */
+export const ensureWholeLive = (
+  folders: ReleaseFolders & { work: string },
+  log: (line: string) => void,
+): string | undefined => {
+  const live = liveRelease(folders);
+  if (live && isWhole(live, log)) return live;
+  if (live) putAside(manifestPath(live), folders.work);
+  const before = newestWhole(folders.releases, log);
+  if (!before) return undefined;
+  goLive(folders, before);
+  log(`The release ${basename(before)} is live in its place.`);
+  return before;
 };
 
 /** Releases that are neither live nor the one before it, and what broken builds left behind; the newest last. */
@@ -249,7 +237,7 @@ const RECYCLED_SHARE_MIN = 0.5;
  */
 const recycle = (folders: ReleaseFolders, live: string, spare: string): boolean => {
   const old = outdatedReleases(folders)
-    .filter((release) => existsSync(manifestPath(release)))
+    .filter((release) => existsSync(manifestPath(release)) && isWhole(release, () => undefined))
     .at(-1);
   if (!old) return false;
   const [was, is] = [readManifest(old).files, readManifest(live).files];

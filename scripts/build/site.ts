@@ -11,24 +11,22 @@ import { heldOf, told } from "../export/held-lines.ts";
 import { codeDigest } from "./code.ts";
 import type { FinishedFiles } from "./compress-worker.ts";
 import { dropFile, finishFile } from "./compress.ts";
+import { pagesWanted, type AskWithdrawn } from "./lost-pages.ts";
 import { planBuild } from "./plan.ts";
 import {
   checkRelease,
   copyOfLive,
   differingPages,
+  ensureWholeLive,
   goLive,
   hashOf,
-  liveRelease,
   move,
   newReleaseId,
-  readManifest,
   RefusedBuild,
   replaceFile,
-  writeManifest,
   type ReleaseFolders,
-  type ReleaseManifest,
-  type SiteFile,
 } from "./release.ts";
+import { readManifest, writeManifest, type ReleaseManifest, type SiteFile } from "./manifest.ts";
 import type { WaitingAstro } from "./waiting.ts";
 
 /** What a build is told. Paths are absolute. */
@@ -44,6 +42,8 @@ export interface BuildOptions extends ReleaseFolders {
   full?: boolean;
   /** Lets a build with far fewer pages than the live site go live. */
   allowFewerPages?: boolean;
+  /** Asked only when far too few pages are left. */
+  withdrawn?: AskWithdrawn | undefined;
   /** How many Astro processes render a large site side by side. */
   processes?: number;
   /** How Astro is run for a full build: in processes of its own. */
@@ -98,7 +98,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
   const source = readContent(options.content);
   const made = { content: source.manifest.digest, code: codeDigest() };
   const pages = sitePages(source);
-  const live = liveRelease(options);
+  const live = ensureWholeLive(options, tell);
   const liveManifest = live ? readManifest(live) : undefined;
   const plan = options.full ? ({ mode: "full", reason: "asked for" } as const) : planBuild(pages, made, liveManifest);
 
@@ -113,6 +113,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       code: made.code,
     };
 
+  const wanted = liveManifest && { pages: await pagesWanted(options.withdrawn, pages, liveManifest) };
   const id = newReleaseId();
   const work = join(options.work, id);
   const keys = new Map(pages.map((page) => [page.path, page.cacheKey]));
@@ -160,7 +161,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
       files = await finishFiles(site, processes);
       written = files.size;
     }
-    const result = publish({ options, id, release, files, keys, made, source, liveManifest });
+    const result = publish({ options, id, release, files, keys, made, source, liveManifest, wanted });
     return {
       mode: plan.mode === "partial" ? "partial" : "full",
       written,
@@ -228,7 +229,7 @@ export const mergeShards = async (options: BuildOptions, parts: readonly string[
     throw new RefusedBuild(
       "The parts are of another export than the present one, whose images they need: build them all again",
     );
-  const live = liveRelease(options);
+  const live = ensureWholeLive(options, options.onProgress ?? (() => undefined));
   const id = newReleaseId();
   const release = join(options.releases, id);
   try {
@@ -366,6 +367,7 @@ const publish = ({
   made,
   source,
   liveManifest,
+  wanted = liveManifest,
 }: {
   options: BuildOptions;
   id: string;
@@ -376,6 +378,8 @@ const publish = ({
   made: { content: string; code: string };
   source: Content;
   liveManifest: ReleaseManifest | undefined;
+  /** How many pages the live site has that nobody took off on purpose; all of them when nobody was asked. */
+  wanted?: Pick<ReleaseManifest, "pages"> | undefined;
 }): { release: string; pages: number; changedPages: number } => {
   const site = join(release, "site");
   const builtAt = new Date().toISOString();
@@ -384,7 +388,7 @@ const publish = ({
   replaceFile(join(site, "release.json"), shown);
   files.set("release.json", finishFile(site, "release.json", shown));
   const manifest: ReleaseManifest = { id, builtAt, pages, content: made.content, code: made.code, keys, files };
-  checkRelease(site, manifest, options.allowFewerPages ? undefined : liveManifest);
+  checkRelease(site, manifest, options.allowFewerPages ? undefined : wanted);
   writeManifest(release, manifest);
   goLive(options, release);
   return { release, pages, changedPages: differingPages(files, liveManifest?.files ?? new Map()) };

@@ -7,12 +7,14 @@ import {
   exportPageSchema,
   exportStateSchema,
   previewRecordsSchema,
+  withdrawnSchema,
   type CollectionName,
   type ExportState,
   type HeldRecord,
   type PreviewRecords,
   type RecordFault,
 } from "../../src/contract/export.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
 import type { PageKind } from "../../src/contract/taxonomy.ts";
 import { BadImage, ExportError } from "./errors.ts";
 import { createLimit } from "./limit.ts";
@@ -46,6 +48,8 @@ export interface Cms {
   recordsOf: (collection: CollectionName, ids: readonly number[]) => Promise<ExportWindow>;
   /** Says what this export found at fault, and answers everything that is held back. */
   report: (faults: readonly RecordFault[]) => Promise<HeldRecord[]>;
+  /** Which of these pages were taken off the site on purpose. */
+  withdrawn: (pages: readonly PageRef[]) => Promise<PageRef[]>;
   postsOf: (kind: PageKind, ids: readonly number[]) => Promise<ExportWindow>;
   postsAfter: (kind: PageKind, after: number) => Promise<ExportWindow>;
   /** What a preview of a page needs; undefined when there is no such record. */
@@ -133,6 +137,14 @@ export const connectCms = ({ url: base, token, timeout, signal }: CmsOptions): C
       (await ask(collection, { since, after: after?.toString() }, exportPageSchema)).data,
     recordsOf: async (collection, ids) => (await ask(collection, { ids: ids.join(",") }, exportPageSchema)).data,
     report: async (faults) => (await ask("held", {}, exportHeldSchema, { faults })).data.held,
+    withdrawn: async (pages) => {
+      const found: PageRef[] = [];
+      for (let at = 0; at < pages.length; at += LIMITS.pagesAskedMax) {
+        const asked = pages.slice(at, at + LIMITS.pagesAskedMax);
+        found.push(...(await ask("withdrawn", {}, withdrawnSchema, { pages: asked })).data.withdrawn);
+      }
+      return found;
+    },
     postsOf: async (type, ids) => (await ask("posts", { type, ids: ids.join(",") }, exportPageSchema)).data,
     postsAfter: async (type, after) => (await ask("posts", { type, after: String(after) }, exportPageSchema)).data,
     preview: async ({ type, id }) => {

@@ -11,7 +11,16 @@ import { currentVersion } from "./versions.ts";
 export const ORIGIN = "origin.json";
 
 /** What decides the form of a record. */
-const SHAPE_SOURCES = ["entities.ts", "export.ts", "limits.ts", "posts.ts", "taxonomy.ts"];
+const SHAPE_SOURCES = [
+  "entities.ts",
+  "export.ts",
+  "limits.ts",
+  "posts.ts",
+  "review-facts-schema.ts",
+  "review-facts.ts",
+  "sources.ts",
+  "taxonomy.ts",
+];
 
 /** Every file of records in an export. */
 export const FILE_NAMES: readonly FileName[] = [...COLLECTION_NAMES, "posts"];

@@ -2,7 +2,9 @@ import { readFileSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { readManifest } from "../build/release.ts";
+import { isAsBuilt, mendFile } from "../build/compress.ts";
+import { readManifest, type SiteFile, type Twins } from "../build/manifest.ts";
+import { newestWhole } from "../build/release.ts";
 
 /** A release as it is served: its files by path, read once and kept while there is room. */
 export interface ServedRelease {
@@ -25,6 +27,7 @@ export interface ServedFile {
 
 export type Encoding = "br" | "gzip" | "identity";
 const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: "" };
+const TWIN: Record<Encoding, keyof Twins | undefined> = { br: "br", gzip: "gz", identity: undefined };
 
 /** Text kinds are compressed by the build (scripts/build/compress.ts). */
 const TYPES: Record<string, { type: string; compressed: boolean }> = {
@@ -65,14 +68,18 @@ export const followReleases = (dist: string, log: (line: string) => void): Relea
   let release: ServedRelease | undefined;
   let site: string | undefined;
   let checkedAt = -Infinity;
+  const say: Say = (entry) => log(JSON.stringify({ time: new Date().toISOString(), ...entry }));
   const look = (): void => {
     const target = realPath(dist);
     if (target === site) return;
     site = target;
     try {
-      release = target === undefined ? undefined : openRelease(target, release?.assets);
+      release = target === undefined ? undefined : openRelease(target, say, release?.assets);
     } catch (error) {
-      log(JSON.stringify({ time: new Date().toISOString(), release: target, error: String(error) }));
+      say({ release: target, error: String(error) });
+      // At the start nothing was served before: the newest release that is whole is.
+      const before = release || !target ? undefined : newestWhole(dirname(dirname(target)), (error) => say({ error }));
+      if (before) release = openRelease(join(before, "site"), say);
     }
   };
   return {
@@ -104,29 +111,56 @@ const HASHED = "_astro/";
 /** What of earlier releases is kept for pages that are still open, in files. */
 const EARLIER_ASSETS = 300;
 
-const openRelease = (site: string, earlier: ServedRelease["assets"] = new Map()): ServedRelease => {
+type Say = (entry: Record<string, unknown>) => void;
+
+const openRelease = (site: string, say: Say, earlier: ServedRelease["assets"] = new Map()): ServedRelease => {
   const { id, files } = readManifest(dirname(site));
   const cache = createFileCache(MEMORY);
-  const read = async (path: string): Promise<Buffer<ArrayBuffer>> => {
-    const cached = cache.get(path);
+  /** What was read of a file, where it is as it was built; else that is made anew. */
+  const whole = (
+    path: string,
+    entry: SiteFile,
+    encoding: Encoding,
+    bytes: Buffer<ArrayBuffer> | undefined,
+  ): Buffer<ArrayBuffer> => {
+    const kind = TWIN[encoding];
+    if (bytes && isAsBuilt(bytes, entry, kind)) return bytes;
+    const mended = mendFile(site, path, entry, kind);
+    say({ release: id, mended: path + SUFFIX[encoding] });
+    return mended;
+  };
+  const read = async (path: string, entry: SiteFile, encoding: Encoding): Promise<Buffer<ArrayBuffer>> => {
+    const name = path + SUFFIX[encoding];
+    const cached = cache.get(name);
     if (cached) return cached;
-    const bytes = await readFile(join(site, path));
-    if (bytes.length <= MEMORY_PER_FILE) cache.set(path, bytes);
+    const found = await readFile(join(site, name)).catch(unlessGone);
+    const bytes = whole(path, entry, encoding, found);
+    if (bytes.length <= MEMORY_PER_FILE) cache.set(name, bytes);
     return bytes;
+  };
+  const readNow = (path: string, entry: SiteFile, encoding: Encoding): Buffer<ArrayBuffer> => {
+    let found: Buffer<ArrayBuffer> | undefined;
+    try {
+      found = readFileSync(join(site, path + SUFFIX[encoding]));
+    } catch (error) {
+      unlessGone(error);
+    }
+    return whole(path, entry, encoding, found);
   };
   const fileAt = (path: string): ServedFile | undefined => {
     const entry = files.get(path);
     if (!entry) return undefined;
     const kind = TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? UNKNOWN;
-    return { path, hash: entry.hash, ...kind, read: (encoding) => read(path + SUFFIX[encoding]) };
+    return { path, hash: entry.hash, ...kind, read: (encoding) => read(path, entry, encoding) };
   };
   const kept = [...earlier].filter(([path]) => !files.has(path)).slice(-EARLIER_ASSETS);
   const assets = new Map(kept);
-  for (const path of files.keys()) {
+  for (const [path, entry] of files) {
     if (!path.startsWith(HASHED)) continue;
     // Held in memory: the folder of an earlier release is used again for a later one. Most are held already.
     const file = earlier.get(path) ?? fileAt(path);
-    if (file) assets.set(path, earlier.has(path) ? file : heldInMemory(file, join(site, path)));
+    if (file)
+      assets.set(path, earlier.has(path) ? file : heldInMemory(file, (encoding) => readNow(path, entry, encoding)));
   }
   return {
     id,
@@ -138,9 +172,15 @@ const openRelease = (site: string, earlier: ServedRelease["assets"] = new Map())
   };
 };
 
-const heldInMemory = (file: ServedFile, at: string): ServedFile => {
+/** A file that is gone is made anew as one that is cut off is. */
+const unlessGone = (error: unknown): undefined => {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+  throw error;
+};
+
+const heldInMemory = (file: ServedFile, readNow: (encoding: Encoding) => Buffer<ArrayBuffer>): ServedFile => {
   const encodings: readonly Encoding[] = file.compressed ? ["identity", "br", "gzip"] : ["identity"];
-  const held = new Map(encodings.map((encoding) => [encoding, readFileSync(at + SUFFIX[encoding])]));
+  const held = new Map(encodings.map((encoding) => [encoding, readNow(encoding)]));
   return {
     ...file,
     read: (encoding) => {

@@ -9,12 +9,15 @@ import {
   errorResponse,
   MethodNotAllowed,
   NotFound,
+  Refused,
   traceOf,
   Unexpected,
 } from "../../functions/_shared/errors.ts";
+import { countedAddress } from "../../functions/_shared/limits.ts";
 import { ROOT } from "../lib/paths.ts";
 import { clientAddress, isTrusted, trustedProxies } from "./address.ts";
 import { bodyLimitOf, limitBody } from "./body.ts";
+import { countRequests, limitConnections } from "./connections.ts";
 import { followReleases, type ServedFile, type ServedRelease } from "./files.ts";
 import { loadFunctions, type MatchedFunction } from "./functions.ts";
 import { cleanPath, isHidden, readablePath } from "./path.ts";
@@ -55,7 +58,10 @@ const SERVER_LIMITS: ServerLimits = {
   keepAlive: 5_000,
   silence: 60_000,
   close: 10_000,
-  connections: 5_000,
+  connections: 10_000,
+  // 500 readers behind one address, with six connections each.
+  perAddress: 3_200,
+  requestsPerReader: 1_000,
 };
 
 interface Environment {
@@ -72,6 +78,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   const functions = await loadFunctions(options.functionsDir);
   const releases = followReleases(options.distLink, log);
   const proxies = trustedProxies();
+  const requests = countRequests(limits.requestsPerReader);
   const site = { url: "" };
   const logEntry = (entry: Record<string, unknown>): void =>
     log(JSON.stringify({ time: new Date().toISOString(), ...entry }));
@@ -111,6 +118,9 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     call.set("ip", clientAddress(socket, call.req.header("x-forwarded-for"), proxies));
     call.set("path", path);
     logRequest(incoming, outgoing, requestId, path);
+    const reader = countedAddress(call.get("ip"));
+    if (!requests.begin(reader)) throw new Refused("TooManyRequests", { headers: { "retry-after": "1" } });
+    outgoing.once("close", () => requests.end(reader));
     await next();
     addRules(call.res, path);
     call.res.headers.set("x-request-id", requestId);
@@ -195,6 +205,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     cached.send(outgoing, id);
   };
   const server = createLimitedServer(answerEach, limits, unreadable);
+  limitConnections(server, { most: limits.perAddress, proxies });
   site.url = `http://localhost:${await listen(server, options.port, options.hostname)}`;
   return { url: site.url, reload: releases.reload, close: () => stop(server, limits.close) };
 };

@@ -12,6 +12,10 @@ export interface ServerLimits {
   close: number;
   /** Connections at one time; further ones are closed at once. */
   connections: number;
+  /** Of those, the connections of one address. */
+  perAddress: number;
+  /** Requests of one reader that are being answered at one time, through whichever proxy. */
+  requestsPerReader: number;
 }
 
 /** An HTTP server with limits on everything that a client could hold for ever. `refusal` answers what is no HTTP. */

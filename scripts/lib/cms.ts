@@ -1,13 +1,14 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import writeFileAtomic from "write-file-atomic";
 import { ensureCmsContract } from "./cms-contract.ts";
 import type { Log } from "./daily-log.ts";
 import { ROOT } from "./paths.ts";
+import { ENDS_WITH_PARENT } from "./processes.ts";
 import { passingSecrets } from "./settings.ts";
 import { say } from "./steps.ts";
 
@@ -15,6 +16,11 @@ export const CMS = join(ROOT, "cms");
 const STRAPI = join(CMS, "node_modules", "@strapi", "strapi", "bin", "strapi.js");
 /** Compiles as `strapi build` does, without its admin, which takes seven times as long. */
 const TYPESCRIPT = join(CMS, "node_modules", "typescript", "bin", "tsc");
+/** Where SQLite has its file, as cms/config/database.ts has it. */
+export const databaseFolder = (): string => {
+  const file = process.env["CMS_DATABASE_FILE"];
+  return file ? dirname(resolve(CMS, file)) : join(CMS, ".tmp");
+};
 /** The CMS answers 3–8 s after its start, later when it seeds an empty database on a busy machine. */
 const READY_WITHIN = 180_000;
 /** A line of the CMS that has this is for whoever runs it: a link that no mail server sends. */
@@ -83,9 +89,17 @@ export interface CmsProcess {
   stop: () => Promise<void>;
 }
 
-/** Starts the CMS. Its own output goes to `log`. */
-export const startCmsProcess = (port: number, environment: Record<string, string>, log: Log): CmsProcess => {
-  const child = spawn(process.execPath, [STRAPI, "start"], {
+/**
+ * Starts the CMS. What it says goes to `log`, line by line; a link that no mail server sends is for whoever runs it (`tell`),
+ * and never in the log.
+ */
+export const startCmsProcess = (
+  port: number,
+  environment: Record<string, string>,
+  log: Log,
+  tell: (message: string) => void = say,
+): CmsProcess => {
+  const child = spawn(process.execPath, [...ENDS_WITH_PARENT, STRAPI, "start"], {
     cwd: CMS,
     env: {
       ...process.env,
@@ -94,20 +108,20 @@ export const startCmsProcess = (port: number, environment: Record<string, string
       CMS_PORT: String(port),
       ...environment,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
     detached: true,
   });
   let output = "";
-  const listen = (chunk: Buffer): void => {
-    log.write(chunk);
-    output = (output + chunk.toString()).slice(-3_000);
-  };
-  child.stdout.on("data", listen);
-  child.stderr.on("data", listen);
-  createInterface({ input: child.stdout }).on("line", (line) => {
-    const [, message] = line.split(MAIL_MARK);
-    if (message) say(message);
-  });
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on("line", (line) => {
+      const [, message] = line.split(MAIL_MARK);
+      if (message) {
+        tell(message);
+        return;
+      }
+      log.write(`${line}\n`);
+      output = `${output}${line}\n`.slice(-3_000);
+    });
   let isStopped = false;
   const stop = async (): Promise<void> => {
     isStopped = true;

@@ -10,6 +10,13 @@ export const step = async <T>(
   return result;
 };
 
+/**
+ * Lets this process outlive a terminal that is gone and a full disk behind `>`: what it says is lost then, and nothing else.
+ */
+export const outliveOutput = (): void => {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+};
+
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };

@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { rmSync } from "node:fs";
 import type { PageRef } from "../../src/contract/entities.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
+import { signalGroup } from "../lib/processes.ts";
 import { seconds } from "../lib/steps.ts";
 import { waitingFolder, type Drawn, type FromWorker, type ToPreviewer, type ToWorker } from "./messages.ts";
 import { readyAgain } from "./ready-again.ts";
@@ -60,7 +61,7 @@ export const createPreviews = ({
     clearTimeout(timer);
     if (kept) return kept;
     const worker = startWorker();
-    const hung = setTimeout(() => worker.process.kill("SIGKILL"), GETTING_READY).unref();
+    const hung = setTimeout(() => signalGroup(worker.process.pid, "SIGKILL"), GETTING_READY).unref();
     void worker.ended.then(() => {
       clearTimeout(hung);
       if (kept === worker) kept = undefined;
@@ -84,7 +85,7 @@ export const createPreviews = ({
   const end = async (): Promise<void> => {
     clearTimeout(timer);
     const worker = kept;
-    worker?.process.kill("SIGKILL");
+    signalGroup(worker?.process.pid, "SIGKILL");
     await worker?.ended;
   };
 
@@ -97,7 +98,7 @@ export const createPreviews = ({
     const isLate = (): boolean => late.aborted;
     if (isLate() || isClosed) return LATE;
     const began = performance.now();
-    const stop = (): void => void kept?.process.kill("SIGKILL");
+    const stop = (): void => signalGroup(kept?.process.pid, "SIGKILL");
     try {
       // One that gets ready goes on with that for the next preview, however late this one is.
       const worker = await Promise.race([readyWorker(), lateness]);

@@ -4,11 +4,13 @@ import { dirname, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { REBUILD_FAULTS, type RebuildFault } from "../../src/contract/rebuild-faults.ts";
 import type { RebuildReport, RecordChanges } from "../../src/contract/rebuilds.ts";
-import { liveRelease, readManifest } from "../build/release.ts";
+import { readManifest } from "../build/manifest.ts";
+import { liveRelease } from "../build/release.ts";
 import { WAITING_NODE } from "../build/waiting.ts";
 import { bothChanges } from "../export/changed-records.ts";
 import { heldIn, heldLine, told } from "../export/held-lines.ts";
 import { ROOT } from "../lib/paths.ts";
+import { signalGroup, type Processes } from "../lib/processes.ts";
 import { seconds } from "../lib/steps.ts";
 import { WAITING, type FromWorker, type RebuildStatus, type ToWorker } from "./messages.ts";
 import { createPreviews, type Previews } from "./previews.ts";
@@ -29,6 +31,8 @@ export interface RebuilderOptions {
   retry?: { first: number; longest: number };
   /** Milliseconds after which a worker that is not ready, or not done with a rebuild, hangs: it is ended, and the rebuild tried again. */
   budget?: { ready: number; rebuild: number };
+  /** Told of each worker that is started. */
+  noteProcess?: Processes["note"];
   /** The program of the worker; one of its own for tests of this file. */
   workerFile?: string;
 }
@@ -49,6 +53,9 @@ class FailedRebuild extends Error {
     this.fault = fault;
   }
 }
+
+/** A status file that could not be written is tried again after so many milliseconds. */
+const STATUS_AGAIN_AFTER = 2_000;
 
 interface Worker {
   process: ChildProcess;
@@ -91,11 +98,14 @@ export const createRebuilder = ({
   debounce = 40,
   retry = { first: 5_000, longest: 300_000 },
   budget = { ready: 300_000, rebuild: 1_200_000 },
+  noteProcess = () => undefined,
   workerFile = join(ROOT, "scripts", "rebuild", "worker.ts"),
 }: RebuilderOptions): Rebuilder => {
   let worker: Worker | undefined;
   let current: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  let statusTimer: NodeJS.Timeout | undefined;
+  let isStatusWritten = true;
   const queue = { running: false, wanted: false, closed: false };
   let failures = 0;
   const before = heldIn(order.folders.content);
@@ -122,8 +132,22 @@ export const createRebuilder = ({
       ...(reason ? { reason } : {}),
       lastSuccess: next === "idle" ? new Date().toISOString() : state.lastSuccess,
     };
-    mkdirSync(dirname(statusFile), { recursive: true });
-    writeFileAtomic.sync(statusFile, JSON.stringify(status()));
+    writeStatus();
+  };
+
+  /** Never fails: where it cannot be written, it is tried again until it can. */
+  const writeStatus = (): void => {
+    clearTimeout(statusTimer);
+    try {
+      mkdirSync(dirname(statusFile), { recursive: true });
+      writeFileAtomic.sync(statusFile, JSON.stringify(status()));
+      isStatusWritten = true;
+    } catch (error) {
+      if (isStatusWritten)
+        log(`The status file cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+      isStatusWritten = false;
+      if (!queue.closed) statusTimer = setTimeout(writeStatus, STATUS_AGAIN_AFTER).unref();
+    }
   };
 
   /** Says once what begins to be held back, and once what no longer is. */
@@ -139,7 +163,10 @@ export const createRebuilder = ({
       cwd: ROOT,
       execArgv: WAITING_NODE,
       stdio: ["ignore", "ignore", "pipe", "ipc"],
+      // It leads a group: what it has started is ended with it.
+      detached: true,
     });
+    noteProcess(child, "a worker of rebuilds");
     let said = "";
     child.stderr?.on("data", (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-2_000);
@@ -168,7 +195,7 @@ export const createRebuilder = ({
   const readyWorker = async (): Promise<Worker> => {
     for (;;) {
       const next = (worker ??= startWorker());
-      const late = setTimeout(() => next.process.kill("SIGKILL"), budget.ready);
+      const late = setTimeout(() => signalGroup(next.process.pid, "SIGKILL"), budget.ready);
       try {
         if (await next.ready) return next;
       } finally {
@@ -186,7 +213,7 @@ export const createRebuilder = ({
       let failure = new Error("the rebuild worker ended before it was done");
       const late = setTimeout(() => {
         failure = new FailedRebuild({ reason: `it was not done after ${seconds(budget.rebuild)}`, fault: "late" });
-        child.kill("SIGKILL");
+        signalGroup(child.pid, "SIGKILL");
       }, budget.rebuild);
       const listen = (message: FromWorker): void => {
         if (message.type === "progress") log(`Rebuilding: ${message.line}`);
@@ -268,7 +295,11 @@ export const createRebuilder = ({
   });
 
   enter("idle");
-  sweepWaiting(order.folders.work);
+  try {
+    sweepWaiting(order.folders.work);
+  } catch (error) {
+    log(`What earlier workers left stays: ${error instanceof Error ? error.message : String(error)}`);
+  }
   worker = startWorker();
 
   return {
@@ -290,8 +321,9 @@ export const createRebuilder = ({
     close: async () => {
       queue.closed = true;
       clearTimeout(timer);
+      clearTimeout(statusTimer);
       await previews.close();
-      const hangs = setTimeout(() => worker?.process.kill("SIGKILL"), CLOSING);
+      const hangs = setTimeout(() => signalGroup(worker?.process.pid, "SIGKILL"), CLOSING);
       await current;
       const last = worker;
       await last?.tidied;

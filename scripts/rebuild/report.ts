@@ -1,7 +1,8 @@
 import { LIMITS } from "../../src/contract/limits.ts";
 import type { RebuildFault } from "../../src/contract/rebuild-faults.ts";
 import type { RebuildReport, RecordChanges } from "../../src/contract/rebuilds.ts";
-import { readManifest, TooFewPages } from "../build/release.ts";
+import { readManifest } from "../build/manifest.ts";
+import { TooFewPages } from "../build/release.ts";
 import type { BuildResult } from "../build/site.ts";
 import { ExportError } from "../export/errors.ts";
 import type { ExportSummary } from "../export-content.ts";

@@ -9,7 +9,9 @@ import { buildSite } from "../build/site.ts";
 import { prepareAstro, type WaitingAstro } from "../build/waiting.ts";
 import { exportContent } from "../export-content.ts";
 import { heldLine, told } from "../export/held-lines.ts";
+import { askWithdrawn } from "../export/withdrawn.ts";
 import { drawPreview } from "./draw-preview.ts";
+import { signalGroup } from "../lib/processes.ts";
 import { waitingFolder, type FromWorker, type ToPreviewer, type ToWorker } from "./messages.ts";
 import { faultOf } from "./report.ts";
 
@@ -27,7 +29,11 @@ const own = waitingFolder(work, process.pid);
 process.once("exit", () => rmSync(own, { recursive: true, force: true }));
 // Not in peace: one that is told to end is not followed by another.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1));
-process.once("disconnect", () => process.exit(0));
+// Its parent is gone: what it has started ends with it.
+process.once("disconnect", () => {
+  rmSync(own, { recursive: true, force: true });
+  signalGroup(process.pid, "SIGKILL");
+});
 
 const waiting = await prepareAstro({ out: join(own, "out"), content }).catch(
   // The build that is asked for runs Astro anew, and says what is wrong if it still is.
@@ -63,6 +69,7 @@ async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
     ...folders,
     ...(full ? { full } : {}),
     waiting,
+    withdrawn: askWithdrawn(cms, (line) => void send({ type: "progress", line })),
     onProgress: (line) => void send({ type: "progress", line }),
   });
   await send({

@@ -11,6 +11,8 @@ export interface CardFacts {
   line: string | null;
   rating: number | null;
   reviewCount: number;
+  /** That recent reviews say something else, where they do. */
+  recent?: string | null | undefined;
   tile: TileProps;
   /** Stands at the top of its card. */
   picture: PictureFacts;
@@ -35,6 +37,7 @@ export const Card = ({
   line,
   rating,
   reviewCount,
+  recent,
   tile,
   picture,
   action,
@@ -48,6 +51,7 @@ export const Card = ({
       <CardTitle href={href} title={title} />
       {line && <p className="soft">{line}</p>}
       <RatingBar rating={rating} reviewCount={reviewCount} />
+      {recent && <p className="soft">{recent}</p>}
     </div>
     {action && <div className="card-action">{action}</div>}
   </li>

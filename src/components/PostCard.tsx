@@ -4,7 +4,11 @@ import { LIMITS } from "../contract/limits.ts";
 import { ASKED_TO_CHANGE, FALLBACKS, HIDDEN_REASONS, MESSAGES } from "../contract/messages.ts";
 import { groundSaid } from "../contract/moderation.ts";
 import type { Moderation } from "../contract/posts.ts";
+import { ROUTES } from "../contract/routes.ts";
+import { formatDate } from "../lib/format.ts";
+import { Button } from "./Button.tsx";
 import { Byline, type Writer } from "./Byline.tsx";
+import { Chip } from "./Chip.tsx";
 import { Clip } from "./Clip.tsx";
 import { Icon } from "./Icon.tsx";
 import { WORDS } from "./messages.ts";
@@ -13,21 +17,58 @@ import { Notice } from "./Notice.tsx";
 /** Why something is shown to its author alone, or what its author is asked to change. */
 export interface Concealment {
   hidden?: boolean;
-  moderation?: Pick<Moderation, "reason" | "ground" | "note"> | null;
+  moderation?: (Pick<Moderation, "reason" | "ground" | "note"> & Partial<Pick<Moderation, "since" | "appeal">>) | null;
+  /** Opens the form of an appeal, where there is one. */
+  onAppeal?: ((opener: HTMLElement) => void) | undefined;
 }
 /** What people read of a post. */
 export interface PostFacts extends Concealment {
   text: string;
   /** Of a review. */
   stars?: number | undefined;
+  /** What a review says besides, in one line. */
+  said?: string | undefined;
+  /** A question that has an answer. */
+  isAnswered?: boolean | undefined;
   writer: Writer;
   createdAt: string;
   /** The reader wrote it. */
   own?: boolean | undefined;
+  /** Its author is a verified student of the university that the page belongs to. */
+  verified?: boolean | undefined;
 }
 
-/** What the author of a post is told of it: that only they see it, or what they are asked to change. */
-export const ModerationMark = ({ hidden = false, moderation }: Concealment) =>
+/** Since when, what is meant by the reason, and how an appeal stands. */
+const AppealLine = ({ moderation, onAppeal }: Pick<Concealment, "moderation" | "onAppeal">) => {
+  if (!moderation) return null;
+  const { since, ground, appeal } = moderation;
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-4">
+        {since && <time dateTime={since}>{formatDate(since)}</time>}
+        <a href={`${ROUTES.guidelines}${ground ? `#${ground}` : ""}`}>{WORDS.groundMeaning}</a>
+        {appeal?.state === "possible" && onAppeal && (
+          <Button look="text" onClick={({ currentTarget }) => onAppeal(currentTarget)}>
+            {WORDS.appeal}
+          </Button>
+        )}
+      </span>
+      {appeal?.state === "waiting" && WORDS.appealWaiting}
+      {appeal?.state === "upheld" && WORDS.appealUpheld}
+      {appeal?.note && (
+        <>
+          <br />
+          <q>
+            <bdi>{appeal.note}</bdi>
+          </q>
+        </>
+      )}
+    </>
+  );
+};
+
+/** What the author of a post is told of it: that only they see it, or what they are asked to change; and the way on. */
+export const ModerationMark = ({ hidden = false, moderation, onAppeal }: Concealment) =>
   (hidden || moderation) && (
     <Notice className="justify-self-start">
       {hidden && MESSAGES.postHidden}{" "}
@@ -41,6 +82,7 @@ export const ModerationMark = ({ hidden = false, moderation }: Concealment) =>
           </q>
         </>
       )}
+      <AppealLine moderation={moderation} onAppeal={onAppeal} />
     </Notice>
   );
 
@@ -60,21 +102,31 @@ const Stars = ({ value }: { value: number }) => (
 export const PostBody = ({
   text,
   stars,
+  said,
+  isAnswered,
   writer,
   createdAt,
   own,
+  verified,
   hidden,
   moderation,
+  onAppeal,
   clipAt,
 }: PostFacts & {
   /** After how many characters the rest waits behind Read More, where there is less room than in a list. */
   clipAt?: number | undefined;
 }) => (
   <>
-    <ModerationMark hidden={hidden} moderation={moderation} />
+    <ModerationMark hidden={hidden} moderation={moderation} onAppeal={onAppeal} />
     {stars !== undefined && <Stars value={stars} />}
+    {isAnswered && (
+      <p className="flex">
+        <Chip>{WORDS.answered}</Chip>
+      </p>
+    )}
     <Clip text={seen(text)} at={clipAt} />
-    <Byline writer={writer} createdAt={createdAt} isOwn={own} />
+    {said && <p className="soft wrap-anywhere">{said}</p>}
+    <Byline writer={writer} createdAt={createdAt} isOwn={own} isVerified={verified} />
   </>
 );
 

@@ -11,6 +11,7 @@ export const RecordLine = ({
   teaser,
   rating,
   reviewCount,
+  recent,
   tile,
   action,
 }: Omit<CardFacts, "picture"> & { teaser: string | null; action?: ReactNode }) => (
@@ -27,6 +28,7 @@ export const RecordLine = ({
     </div>
     <div className="col-start-2 max-w-[260px] sm:col-start-3">
       <RatingBar rating={rating} reviewCount={reviewCount} />
+      {recent && <p className="soft">{recent}</p>}
     </div>
     {action && <div className="col-start-3 row-start-1 sm:col-start-4">{action}</div>}
   </li>

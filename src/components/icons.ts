@@ -52,5 +52,6 @@ export const ICONS = [
   "eye",
   "eye-off",
   "undo-2",
+  "bell",
 ] as const;
 export type IconName = (typeof ICONS)[number];

@@ -2,7 +2,8 @@ import { LIMITS } from "../contract/limits.ts";
 import { MESSAGES } from "../contract/messages.ts";
 import { formatRating } from "../contract/ratings.ts";
 import { STATES, type FacilityType, type StateCode } from "../contract/taxonomy.ts";
-import { RECENT_MONTHS, type RatingHistory } from "../lib/rating-history.ts";
+import { RECENT_MONTHS } from "../contract/recent-reviews.ts";
+import type { RatingHistory } from "../lib/rating-history.ts";
 import { countOf } from "../lib/format.ts";
 
 const monthName = new Intl.DateTimeFormat("en-AU", { month: "short", year: "numeric", timeZone: "UTC" });
@@ -11,8 +12,13 @@ const monthName = new Intl.DateTimeFormat("en-AU", { month: "short", year: "nume
 export const WORDS = {
   sample: "Sample",
   own: "Yours",
+  groundMeaning: "What this means",
+  appeal: "Appeal",
+  appealWaiting: "Your appeal waits for a moderator.",
+  appealUpheld: "A moderator has read your appeal: the decision stays as it is.",
   /** In place of what a control has done, where that was not saved. */
   notSaved: "Not saved.",
+  answered: "Answered",
   starsGiven: (stars: number) => `${stars} of ${LIMITS.reviewRatingMax} stars`,
   starsLegend: "Stars",
   starsLegendChoice: ": show reviews with",
@@ -31,6 +37,13 @@ export const WORDS = {
   /** `24 months to May 2026`. */
   recent: (until: string): string => `${RECENT_MONTHS} months to ${monthName.format(new Date(`${until}-01T00:00Z`))}`,
   allTime: "All time",
+  factsTitle: "What students report",
+  /** `Median of 9 answers`. */
+  answers: (count: number, isMedian: boolean): string =>
+    `${isMedian ? "Median of" : "From"} ${countOf(count, "answer")}`,
+  /** `Answers: 8 h 2, 10 h 3.` */
+  answersEach: (answers: readonly (readonly [label: string, count: number])[]): string =>
+    `Answers: ${answers.map(([label, count]) => `${label}, ${count}`).join("; ")}.`,
 } as const;
 
 const FACILITIES: Record<FacilityType, string> = {

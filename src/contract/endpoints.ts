@@ -3,7 +3,11 @@ import { ACCOUNTS_ENDPOINTS } from "./api/accounts.ts";
 import { CATALOGUE_ENDPOINTS } from "./api/catalogue.ts";
 import { COMMUNITY_ENDPOINTS } from "./api/community.ts";
 import { CONTRIBUTIONS_ENDPOINTS } from "./api/contributions.ts";
+import { CORRECTIONS_ENDPOINTS } from "./api/corrections.ts";
 import type { Endpoint } from "./api/endpoint.ts";
+import { VERIFIED_ENDPOINTS } from "./api/verified.ts";
+import { NOTICES_ENDPOINTS } from "./api/notices.ts";
+import { OPEN_DATA_ENDPOINTS } from "./api/open-data.ts";
 import { heldRecordSchema } from "./export.ts";
 import { LIMITS } from "./limits.ts";
 
@@ -37,11 +41,22 @@ export const healthSchema = z.object({
   held: heldSchema.nullable(),
   rebuild: rebuildStateSchema.nullable(),
   cms: z.enum(["up", "down"]),
+  /** The disks that are written to, the worst of them; null or left out when nothing says it. */
+  storage: z.enum(["ok", "short", "full", "read-only"]).nullable().optional(),
+  /** State files that could not be read and were put aside of late: when, and which; the release before is live then. */
+  aside: z.array(z.string()).optional(),
 });
 export type Health = z.infer<typeof healthSchema>;
 
 export const ENDPOINTS = {
-  health: { method: "GET", path: "/api/health", auth: "none", input: z.undefined(), output: healthSchema },
+  health: {
+    method: "GET",
+    path: "/api/health",
+    auth: "none",
+    input: z.undefined(),
+    output: healthSchema,
+    limit: "health",
+  },
   rebuild: {
     method: "POST",
     path: "/api/rebuild",
@@ -50,6 +65,7 @@ export const ENDPOINTS = {
     output: z.object({ accepted: z.literal(true) }),
     status: 202,
     bodyBytes: 64 * 1024,
+    limit: "webhook",
   },
   preview: {
     method: "GET",
@@ -68,9 +84,14 @@ export const ENDPOINTS = {
     input: z.undefined(),
     output: z.undefined(),
     status: 302,
+    limit: "read",
   },
   ...CATALOGUE_ENDPOINTS,
   ...ACCOUNTS_ENDPOINTS,
   ...COMMUNITY_ENDPOINTS,
   ...CONTRIBUTIONS_ENDPOINTS,
+  ...VERIFIED_ENDPOINTS,
+  ...NOTICES_ENDPOINTS,
+  ...OPEN_DATA_ENDPOINTS,
+  ...CORRECTIONS_ENDPOINTS,
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { MAILTO } from "./patterns.ts";
+import { factCountsSchema, recentReviewsSchema } from "./review-facts-schema.ts";
 import { isSafeUrl } from "./safe-url.ts";
+import { SOURCE_KINDS, type Source } from "./sources.ts";
 import {
   CONTACT_KINDS,
   DESTINATION_TYPES,
@@ -61,8 +63,25 @@ export type Image = z.infer<typeof imageSchema>;
 /** What a place's picture shows, as an editor has chosen; null where it follows from its location. */
 const landscape = z.enum(LANDSCAPES).nullable();
 
+/** Where the facts of a record are from; missing where nothing is known of it. */
+const sources = z.array(
+  z.object({
+    kind: z.enum(SOURCE_KINDS),
+    day: z.iso.date(),
+    fields: z.array(z.string()).min(1),
+  }) satisfies z.ZodType<Source>,
+);
+
 /** What every record with a page of its own has. Counts are of visible posts. */
-const pageBase = { id, updatedAt: when, reviewCount: z.int().min(0) };
+const pageBase = {
+  id,
+  updatedAt: when,
+  reviewCount: z.int().min(0),
+  /** What its reviews say together, and the recent ones of them; null where there is nothing of it. */
+  reviewFacts: factCountsSchema.nullish(),
+  recentReviews: recentReviewsSchema.nullish(),
+  sources: sources.optional(),
+};
 
 export const universitySchema = z.object({
   ...pageBase,

@@ -1,5 +1,6 @@
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
+import { VERIFIED } from "./verified.ts";
 
 /**
  * Every refusal that a call can answer, by name: its status and its words. The CMS sends names only; functions answer
@@ -16,7 +17,10 @@ export const ERRORS = {
   NotFound: { status: 404, message: "There is no such record" },
   Conflict: { status: 409, message: "This was changed by somebody else at the same moment, please try again" },
   AlreadyReviewed: { status: 409, message: "You have already reviewed this page: edit your review instead" },
+  AlreadySo: { status: 409, message: "The page says so already" },
   AlreadyReported: { status: 409, message: "You have already reported this post" },
+  AlreadyAppealed: { status: 409, message: "You have already appealed against this decision" },
+  NotAppealable: { status: 409, message: "There is no decision here that you could appeal against: reload the page" },
   NotPending: { status: 409, message: "An editor has already decided on this: it cannot be changed any more" },
   NameTaken: { status: 400, message: "Email or Username are already taken" },
   WrongPassword: { status: 400, message: "The current password is not right" },
@@ -32,8 +36,21 @@ export const ERRORS = {
   TooManyFiles: { status: 409, message: "You have uploaded as many images as one person may" },
   TooManyPending: { status: 409, message: "You have sent in as much as one person may: please wait for the editors" },
   UniversityUnknown: { status: 400, message: "There is no such university" },
+  VerificationNotOffered: { status: 409, message: "This Quad sends no mail: an address cannot be proven here" },
+  NotAUniversityAddress: { status: 400, message: "This is no e-mail address of a university that Quad knows" },
+  MailNotSent: { status: 502, message: "The mail could not be sent just now, please try again in a moment" },
+  CodeWrong: { status: 400, message: "This is not the code from the mail" },
+  CodeVoid: {
+    status: 400,
+    message: `This code is no longer good: after ${VERIFIED.codeLife / 60_000} minutes or ${VERIFIED.triesMax} wrong tries it takes a new one`,
+  },
+  AddressProven: { status: 409, message: "This address has verified another account, and can verify one only" },
   TooManyRequests: { status: 429, message: "Too many requests: please wait a moment" },
   CmsUnavailable: { status: 503, message: "This is not possible just now, please try again in a moment" },
+  StorageFull: {
+    status: 507,
+    message: "Nothing can be saved just now: the disk of the server is full. Reading goes on; please try again later",
+  },
   BadGateway: { status: 502, message: "This is not possible just now: what stands behind answered wrongly" },
 } as const satisfies Record<string, { status: number; message: string }>;
 export type ErrorName = keyof typeof ERRORS;

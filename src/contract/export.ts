@@ -7,16 +7,19 @@ import {
   focusSchema,
   homepageTextSchema,
   iconSchema,
+  pageRefSchema,
   programSchema,
   subjectSchema,
   teamMemberSchema,
   universityPageTextSchema,
   universitySchema,
+  type PageRef,
 } from "./entities.ts";
 import { POST_PATHS } from "./api/names.ts";
 import { LIMITS } from "./limits.ts";
 import { pagePostsSchema } from "./posts.ts";
 import { POST_KINDS, type PostKind } from "./taxonomy.ts";
+import { moderationMonthSchema } from "./transparency.ts";
 
 /**
  * The collections of the CMS export. Each is one file `.content/<name>.json`: a JSON array, one record a line,
@@ -110,6 +113,8 @@ export const exportStateSchema = z.object({
     z.object({ count: z.int().min(0), updatedAt: z.iso.datetime().nullable(), ids: z.string() }),
   ),
   held: z.array(heldRecordSchema).default([]),
+  /** What moderators did, by month, the newest first. It changes when a month is over. */
+  moderation: z.array(moderationMonthSchema).default([]),
 });
 export type ExportState = z.infer<typeof exportStateSchema>;
 
@@ -136,6 +141,16 @@ export const previewRecordsSchema = z.object({
   faults: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 export type PreviewRecords = z.infer<typeof previewRecordsSchema>;
+
+/**
+ * `POST /api/export/withdrawn`: which of these pages somebody took off the site on purpose: those whose record is still
+ * kept, listed or not, and those that an import made which was undone. What the CMS knows nothing of is lost.
+ */
+const withdrawnAskedSchema = z.object({ pages: z.array(pageRefSchema).max(LIMITS.pagesAskedMax) });
+export const withdrawnSchema = z.object({ withdrawn: z.array(pageRefSchema) });
+/** The body of a call, or undefined when it is none. */
+export const readPagesAsked = (body: unknown): PageRef[] | undefined =>
+  withdrawnAskedSchema.safeParse(body).data?.pages;
 
 /**
  * `.content/manifest.json`. A digest is the first 32 hex digits of the SHA-256 of the record's line.

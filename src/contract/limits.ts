@@ -89,6 +89,8 @@ export const LIMITS = {
   pageSizeDefault: 25,
   pageSizeMax: 100,
   exportPageSize: 1_000,
+  /** How many pages the CMS is asked for at once whether they were taken off on purpose. */
+  pagesAskedMax: 10_000,
   /** The longest name of a field, and the longest fault, of a record that is held back. */
   heldTextMax: 500,
   /** How many of the faults of held-back records are told at once. */
@@ -117,19 +119,33 @@ export const LIMITS = {
   queuePage: 20,
   decidedAtOnce: 100,
   decisionNoteMax: 1_000,
+  appealTextMax: 2_000,
+  /** The smallest count of what moderators do that is published, and of how many months. */
+  toldFrom: 5,
+  monthsTold: 24,
   postPagesMax: 1_000,
+  /** What a feed holds, and how much of a text, in characters. */
+  feedEntries: 30,
+  feedTextMax: 500,
   interactionsCache: 5_000,
   accessTokenLife: 20 * 60_000,
   /** A token with less than this left is renewed before it is used. */
   accessTokenMargin: 60_000,
   /** Coming back to a tab refreshes the user's details when they are older than this. */
   userRefreshOnReturn: 30_000,
+  /** For so long a device from which somebody has logged in is known, in seconds. */
+  deviceKnown: 180 * 24 * 60 * 60,
+  /** So many looks at a record a query of the catalogue may take. */
+  queryWork: 1_000_000,
   /** How long the browser waits for an answer of the API. */
   callTimeout: 20_000,
   uploadTimeout: 120_000,
   webhookAge: 300_000,
   /** How long a change may be on its way to the site before health says that something is wrong. */
   liveWithin: 300_000,
+  /** Free bytes of a disk below which health says that it gets short, and that it is full. */
+  storageShort: 512 * 1024 * 1024,
+  storageFull: 1024 * 1024,
   /** How long the address of a preview is good, how long one may take, how many are drawn or wait, and the longest page. */
   previewLife: 300_000,
   previewTimeout: 20_000,
@@ -177,24 +193,42 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * The limits of calls: of one address (many students share one on campus) and of one account (for login and reset: of the
- * e-mail address that is tried).
+ * The limits of calls: of one address and of one account. Those of an address are for 500 readers behind one, as on a campus;
+ * those of an account for one person. `login` counts wrong passwords only, `guess…` those of one address or device at one
+ * account: the more there were, the longer is the wait. `guessAnywhere` counts those of all addresses at one account; who has
+ * logged in from a device before is not held up by them. For reset and verify the account is the e-mail address that is tried.
  */
 export const RATE_LIMITS = {
-  login: { address: { max: 30, window: 5 * MINUTE }, account: { max: 8, window: 5 * MINUTE } },
-  register: { address: { max: 20, window: HOUR }, account: { max: 5, window: HOUR } },
-  reset: { address: { max: 20, window: HOUR }, account: { max: 4, window: HOUR } },
-  session: { address: { max: 300, window: 5 * MINUTE }, account: { max: 60, window: 5 * MINUTE } },
-  profile: { address: { max: 600, window: 5 * MINUTE }, account: { max: 120, window: 5 * MINUTE } },
-  post: { address: { max: 120, window: 10 * MINUTE }, account: { max: 20, window: 10 * MINUTE } },
-  reply: { address: { max: 240, window: 10 * MINUTE }, account: { max: 40, window: 10 * MINUTE } },
-  react: { address: { max: 600, window: MINUTE }, account: { max: 60, window: MINUTE } },
-  report: { address: { max: 60, window: HOUR }, account: { max: 20, window: HOUR } },
-  upload: { address: { max: 60, window: 10 * MINUTE }, account: { max: 15, window: 10 * MINUTE } },
-  contribute: { address: { max: 40, window: HOUR }, account: { max: 20, window: HOUR } },
-  search: { address: { max: 600, window: MINUTE }, account: { max: 300, window: MINUTE } },
+  login: { address: { max: 120, window: 5 * MINUTE }, account: { max: 8, window: 5 * MINUTE } },
+  guess: { address: { max: 8, window: 5 * MINUTE }, account: { max: 8, window: 5 * MINUTE } },
+  guessHour: { address: { max: 20, window: HOUR }, account: { max: 20, window: HOUR } },
+  guessDay: { address: { max: 60, window: 24 * HOUR }, account: { max: 60, window: 24 * HOUR } },
+  guessAnywhere: { address: { max: 200, window: HOUR }, account: { max: 200, window: HOUR } },
+  register: { address: { max: 200, window: HOUR }, account: { max: 5, window: HOUR } },
+  reset: { address: { max: 100, window: HOUR }, account: { max: 4, window: HOUR } },
+  session: { address: { max: 3_000, window: 5 * MINUTE }, account: { max: 60, window: 5 * MINUTE } },
+  profile: { address: { max: 3_000, window: 5 * MINUTE }, account: { max: 120, window: 5 * MINUTE } },
+  post: { address: { max: 600, window: 10 * MINUTE }, account: { max: 20, window: 10 * MINUTE } },
+  reply: { address: { max: 1_200, window: 10 * MINUTE }, account: { max: 40, window: 10 * MINUTE } },
+  react: { address: { max: 3_000, window: MINUTE }, account: { max: 60, window: MINUTE } },
+  report: { address: { max: 200, window: HOUR }, account: { max: 20, window: HOUR } },
+  appeal: { address: { max: 200, window: HOUR }, account: { max: 10, window: HOUR } },
+  upload: { address: { max: 200, window: 10 * MINUTE }, account: { max: 15, window: 10 * MINUTE } },
+  verify: { address: { max: 200, window: HOUR }, account: { max: 6, window: 24 * HOUR } },
+  verifyCode: { address: { max: 600, window: HOUR }, account: { max: 30, window: 24 * HOUR } },
+  contribute: { address: { max: 200, window: HOUR }, account: { max: 20, window: HOUR } },
+  correct: { address: { max: 200, window: HOUR }, account: { max: 20, window: HOUR } },
+  search: { address: { max: 3_000, window: MINUTE }, account: { max: 300, window: MINUTE } },
   preview: { address: { max: 30, window: MINUTE }, account: { max: 30, window: MINUTE } },
+  notices: { address: { max: 3_000, window: MINUTE }, account: { max: 60, window: MINUTE } },
   picture: { address: { max: 300, window: MINUTE }, account: { max: 300, window: MINUTE } },
-  read: { address: { max: 1_200, window: MINUTE }, account: { max: 600, window: MINUTE } },
+  data: { address: { max: 600, window: MINUTE }, account: { max: 600, window: MINUTE } },
+  read: { address: { max: 6_000, window: MINUTE }, account: { max: 600, window: MINUTE } },
+  /** What the host sends out of its cache is not counted. */
+  catalogue: { address: { max: 6_000, window: MINUTE }, account: { max: 600, window: MINUTE } },
+  file: { address: { max: 12_000, window: MINUTE }, account: { max: 1_200, window: MINUTE } },
+  health: { address: { max: 600, window: MINUTE }, account: { max: 600, window: MINUTE } },
+  /** What the CMS sends. */
+  webhook: { address: { max: 1_200, window: MINUTE }, account: { max: 1_200, window: MINUTE } },
 } as const satisfies Record<string, { address: Rate; account: Rate }>;
 export type RateLimitName = keyof typeof RATE_LIMITS;

@@ -8,6 +8,7 @@ export const DECISION_REASONS = {
   privacy: "Somebody's personal information",
   offTopic: "Off topic: it does not belong here",
   unlawful: "Against the law",
+  mistaken: "The decision was a mistake",
   duplicate: "It is there already",
   incomplete: "Something is missing",
   other: "Another reason",

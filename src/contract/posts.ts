@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { imageAttributesSchema } from "./api/shapes.ts";
 import { imageSchema, pageRefSchema, safeUrl } from "./entities.ts";
+import { APPEAL_STATES } from "./appeals.ts";
 import { LIMITS } from "./limits.ts";
 import { POST_GROUNDS } from "./moderation.ts";
+import { reviewFactsSchema } from "./review-facts-schema.ts";
 import type { PostKind } from "./taxonomy.ts";
 
 /** What may be shown of a post's author: never an e-mail address, never a list. `sample` marks fictional accounts. */
@@ -13,12 +15,24 @@ export const authorSchema = z.object({
 });
 export type Author = z.infer<typeof authorSchema>;
 
+/** Whether the author is a verified student of the university that the page belongs to; left out where they are not. */
+const verified = z.literal(true).optional();
+
+/** What verified students have posted on a page; left out where they have nothing. */
+export const verifiedPostsSchema = z.object({
+  counts: z.object({ review: z.int().min(0), blog: z.int().min(0), qna: z.int().min(0) }),
+  /** The mean of their reviews' stars, from VERIFIED.reviewsLeast on. */
+  rating: z.number().nullable(),
+});
+export type VerifiedPosts = z.infer<typeof verifiedPostsSchema>;
+
 export const replySchema = z.object({
   id: z.int().positive(),
   commentText: z.string(),
   commentLikes: z.int().min(0),
   createdAt: z.iso.datetime(),
   author: authorSchema,
+  verified,
 });
 export type Reply = z.infer<typeof replySchema>;
 
@@ -28,12 +42,15 @@ const postBase = {
   updatedAt: z.iso.datetime(),
   author: authorSchema,
 };
+/** The reply that the asker took as the answer, by its id; it is the first of the replies. */
+export const answerSchema = z.int().positive().nullish();
 const discussed = {
   likes: z.int().min(0),
   dislikes: z.int().min(0),
   /** How many replies there are; `replies` holds the first of them. */
   replyCount: z.int().min(0),
   replies: z.array(replySchema).max(LIMITS.repliesInPage),
+  verified,
 };
 
 /** A post as a page shows it: one union over the four kinds. */
@@ -44,9 +61,10 @@ export const postSchema = z.discriminatedUnion("kind", [
     ...discussed,
     reviewText: z.string(),
     reviewRating: z.int().min(LIMITS.reviewRatingMin).max(LIMITS.reviewRatingMax),
+    facts: reviewFactsSchema.nullish(),
   }),
   z.object({ kind: z.literal("blog"), ...postBase, ...discussed, blogText: z.string() }),
-  z.object({ kind: z.literal("qna"), ...postBase, ...discussed, qnaText: z.string() }),
+  z.object({ kind: z.literal("qna"), ...postBase, ...discussed, qnaText: z.string(), answer: answerSchema }),
   z.object({ kind: z.literal("helpfulLink"), ...postBase, linkName: z.string(), linkUrl: safeUrl }),
 ]);
 export type Post = z.infer<typeof postSchema>;
@@ -69,6 +87,7 @@ export const pagePostsSchema = z.object({
   stars: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
   /** When reviews were written, of all on the page, from the first month on. */
   months: z.array(ratingMonthSchema),
+  verified: verifiedPostsSchema.optional(),
   posts: z.array(postSchema).max(LIMITS.postsInPage),
 });
 export type PagePosts = z.infer<typeof pagePostsSchema>;
@@ -89,6 +108,8 @@ export const moderationSchema = z.object({
   reason: z.enum([...HIDDEN_BY, "asked"]),
   ground: z.enum(POST_GROUNDS).nullable(),
   note: z.string().nullable(),
+  /** How the appeal stands; `note` is what was written with the decision about it. Null while nobody of the staff has decided. */
+  appeal: z.object({ state: z.enum(APPEAL_STATES), note: z.string().nullable() }).nullish(),
 });
 export type Moderation = z.infer<typeof moderationSchema>;
 /** A hidden post is answered to its author alone, with the reason; for posts that nobody has objected to false and null. */
@@ -109,6 +130,7 @@ const liveDiscussed = {
   replyCount: z.int().min(0),
   /** The caller's own. */
   reaction: z.enum(REACTIONS),
+  verified,
 };
 const liveReviewSchema = z.object({
   kind: z.literal("review"),
@@ -116,9 +138,16 @@ const liveReviewSchema = z.object({
   ...liveDiscussed,
   reviewText: z.string(),
   reviewRating: z.int(),
+  facts: reviewFactsSchema.nullish(),
 });
 const liveBlogSchema = z.object({ kind: z.literal("blog"), ...livePostBase, ...liveDiscussed, blogText: z.string() });
-const liveQnaSchema = z.object({ kind: z.literal("qna"), ...livePostBase, ...liveDiscussed, qnaText: z.string() });
+const liveQnaSchema = z.object({
+  kind: z.literal("qna"),
+  ...livePostBase,
+  ...liveDiscussed,
+  qnaText: z.string(),
+  answer: answerSchema,
+});
 const liveHelpfulLinkSchema = z.object({
   kind: z.literal("helpfulLink"),
   ...livePostBase,
@@ -153,6 +182,7 @@ export const interactionsSchema = z.object({
   counts: pagePostsSchema.shape.counts,
   stars: pagePostsSchema.shape.stars,
   months: pagePostsSchema.shape.months,
+  verified: pagePostsSchema.shape.verified,
   /** The id of the caller's own review of this page. */
   ownReview: z.int().positive().nullable(),
   posts: z.object({

@@ -1,3 +1,4 @@
+import type { PageRef } from "./entities.ts";
 import type { ComparedKind, PageKind } from "./taxonomy.ts";
 import { COMPARE_TYPES, FACILITY_TYPES, KIND_LABELS } from "./taxonomy.ts";
 
@@ -17,11 +18,23 @@ export const ROUTES = {
   compare: "/compare",
   newPassword: "/newpassword",
   profile: "/profile",
+  notices: "/notices",
+  questions: "/questions",
   search: "/search",
+  guidelines: "/guidelines",
+  transparency: "/transparency",
+  data: "/data",
+  apiDescription: "/api-description",
 } as const;
 
 /** Fixed pages that search engines are asked to leave out: what they show is one person's, one comparison or one search. */
-export const UNINDEXED_ROUTES: readonly string[] = [ROUTES.compare, ROUTES.newPassword, ROUTES.profile, ROUTES.search];
+export const UNINDEXED_ROUTES: readonly string[] = [
+  ROUTES.compare,
+  ROUTES.newPassword,
+  ROUTES.profile,
+  ROUTES.notices,
+  ROUTES.search,
+];
 
 export const universityHref = (id: number) => `/universities/${id}`;
 export const programHref = (universityId: number, id: number) => `/universities/${universityId}/program/${id}`;
@@ -53,6 +66,15 @@ export const pageHref = (kind: PageKind, id: number, universityId?: number | nul
     case "destination":
       return destinationHref(id);
   }
+};
+
+const RECORD_PATH = /^\/(?:universities\/\d+\/(program|subject)|(facility|destination|universities))\/(\d+)(?:\/|$)/;
+
+/** The record that a page is made from, or the university of a list below it; undefined where it has none. */
+export const pageOfHref = (path: string): PageRef | undefined => {
+  const [, below, own, id] = RECORD_PATH.exec(path) ?? [];
+  const type = below ?? (own === "universities" ? "university" : own);
+  return type && id ? { type: type as PageKind, id: Number(id) } : undefined;
 };
 
 /** The picture that links to a record's page show where they are shared. */
@@ -100,6 +122,12 @@ export const menuPathOf = (path: string): string => {
   return link ? path.slice(0, link.href.length + 1) : "";
 };
 
+/** The description of the API as a file: OpenAPI. */
+export const OPENAPI_HREF = "/openapi.json";
+
+/** A link of the footer beside those of the specification. */
+export const DATA_LINK = { href: ROUTES.data, label: "Open data and feeds" } as const;
+
 /** Links of the footer, in the order of the specification. */
 export const FOOTER_LINKS = [
   { href: ROUTES.about, label: "About Us" },
@@ -108,4 +136,11 @@ export const FOOTER_LINKS = [
   { href: ROUTES.cookies, label: "Cookies Policy" },
   { href: ROUTES.contact, label: "Contact Us" },
   { href: ROUTES.add, label: "Request Addition" },
+] as const;
+
+/** Links of the footer that the specification does not name, after its own. */
+export const MORE_FOOTER_LINKS = [
+  { href: ROUTES.questions, label: "Open Questions" },
+  { href: ROUTES.guidelines, label: "Guidelines" },
+  { href: ROUTES.transparency, label: "Transparency" },
 ] as const;

@@ -62,8 +62,13 @@ const ofPosts = (kind: PostKind): Shape => {
   const shape: Shape = postSchema.options.find((post) => post.shape.kind.value === kind)?.shape ?? {};
   return Object.fromEntries(Object.entries(shape).filter(([field]) => field in POST_FORMS[kind].shape));
 };
+/** Where facts are from is worked out, and nobody writes it. */
+const writtenOf = (shape: Shape): Shape =>
+  Object.fromEntries(Object.entries(shape).filter(([name]) => name !== "sources"));
 const SHAPES: ReadonlyMap<SavedKind, Shape> = new Map<SavedKind, Shape>([
-  ...COLLECTION_NAMES.map((name) => [name, (asSent(COLLECTIONS[name]) as z.ZodObject).shape as Shape] as const),
+  ...COLLECTION_NAMES.map(
+    (name) => [name, writtenOf((asSent(COLLECTIONS[name]) as z.ZodObject).shape as Shape)] as const,
+  ),
   ...POST_KINDS.map((kind) => [kind, ofPosts(kind)] as const),
   ["program-fields", { programFieldName: z.enum(FIELDS) }],
   ["subject-fields", { subjectFieldName: z.enum(FIELDS) }],

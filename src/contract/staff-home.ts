@@ -35,8 +35,8 @@ export interface StaffHome {
     /** The oldest change that no rebuild has answered yet; `isTold`: the site has been told of it. */
     underway: { since: string; isTold: boolean } | null;
   };
-  /** Reports that nobody has decided, and of how many posts and replies. */
-  reports?: { open: number; posts: number; oldest: string | null };
+  /** Reports that nobody has decided, and of how many posts and replies; and appeals. */
+  reports?: { open: number; posts: number; oldest: string | null; appeals: number };
   /** Pages that somebody has sent in and that wait, by content type. */
   submissions?: { uid: string; pending: number }[];
   /** Posts and replies of the last seven days, by kind. */

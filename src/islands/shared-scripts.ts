@@ -16,7 +16,10 @@ const GROUPS = [
   },
   { name: "combobox", test: /downshift|compute-scroll-into-view|prop-types|components\/Combobox/ },
   { name: "account", test: /features\/account\/(?![cC]reate)/ },
-  { name: "profile", test: /features\/((profile|interests)\/(?!AvatarCrop|show)|account\/[cC]reate)/ },
+  {
+    name: "profile",
+    test: /features\/((profile|interests)\/(?!AvatarCrop|show|ProfilePage|[vV]erified)|account\/[cC]reate)/,
+  },
   // Who only reads does without what writes.
   { name: "discussion", test: /features\/(interaction\/|posting\/asked-post)/ },
   { name: "writing", test: /features\/(posting\/(?!asked-post)|replies\/|report\/)/ },

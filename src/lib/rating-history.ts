@@ -1,4 +1,5 @@
 import type { RatingMonth } from "../contract/posts.ts";
+import { monthOrder, RECENT_MONTHS } from "../contract/recent-reviews.ts";
 
 /** What reviews of a span of time gave: how many there are, and the mean of their stars. */
 export interface RatedSpan {
@@ -14,16 +15,11 @@ export interface RatingHistory {
   recent: RatedSpan & { until: string };
 }
 
-/** What counts as recent, in months. They end with the newest review, so that a page that was built long ago stays true. */
-export const RECENT_MONTHS = 24;
-
 const spanOf = (months: readonly RatingMonth[]): RatedSpan => {
   const count = months.reduce((sum, [, reviews]) => sum + reviews, 0);
   return { count, mean: months.reduce((sum, [, , stars]) => sum + stars, 0) / Math.max(1, count) };
 };
 const yearOf = ([month]: RatingMonth): number => Number(month.slice(0, 4));
-/** Months since the year 0. */
-const orderOf = ([month]: RatingMonth): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
 /** The months without some of the reviews that they count. */
 export const withoutReviews = (
@@ -42,10 +38,10 @@ export const ratingHistory = (months: readonly RatingMonth[]): RatingHistory | u
   const last = months.at(-1);
   const years = Map.groupBy(months, yearOf);
   if (!last || years.size < 2) return undefined;
-  const since = orderOf(last) - RECENT_MONTHS;
+  const since = monthOrder(last[0]) - RECENT_MONTHS;
   return {
     years: [...years].map(([year, own]) => ({ year, ...spanOf(own) })),
     all: spanOf(months),
-    recent: { until: last[0], ...spanOf(months.filter((month) => orderOf(month) > since)) },
+    recent: { until: last[0], ...spanOf(months.filter(([month]) => monthOrder(month) > since)) },
   };
 };

@@ -1,5 +1,6 @@
 import type { Destination, Facility, Program, Subject, University } from "../contract/entities.ts";
 import { STATES } from "../contract/taxonomy.ts";
+import { createCampusPlaces } from "./campus-places.ts";
 import type { Home } from "./places.ts";
 import type { SearchEntry } from "./search.ts";
 import { initialsOf } from "./words.ts";
@@ -15,23 +16,31 @@ export interface Searched {
 
 /** Each record with all the names by which it may be asked for. */
 export const searchEntries = (records: Searched): SearchEntry[] => {
+  const campusPlaces = createCampusPlaces(records.universities);
+  const everyPlaceOf = (university: University): string[] => [
+    ...new Set([...placesOf(university), ...campusPlaces(university)]),
+  ];
   const homes = new Map<number, Home>(
     records.universities.map((university) => [
       university.id,
-      { names: [university.universityName, ...nicknames(university)], places: placesOf(university) },
+      { names: [university.universityName, ...nicknames(university)], places: everyPlaceOf(university) },
     ]),
   );
+  const seats = new Map(records.universities.map((university) => [university.id, placesOf(university)]));
   const homeOf = (university: number | null): Pick<SearchEntry, "home"> => {
     const home = university === null ? undefined : homes.get(university);
     return home ? { home } : {};
   };
-  /** In its suburb, and in the city of its university: one home for all that are in both. */
+  /** In its suburb, and in the city of its university's seat: one home for all that are in both. */
   const suburbs = new Map<string, Home>();
   const facilityHome = ({ university, facilitySuburb: suburb }: Facility): Pick<SearchEntry, "home"> => {
     const { home } = homeOf(university);
     if (!suburb) return home ? { home } : {};
     const key = `${university}|${suburb}`;
-    const held = suburbs.get(key) ?? { names: home?.names ?? [], places: [...(home?.places ?? []), suburb] };
+    const held = suburbs.get(key) ?? {
+      names: home?.names ?? [],
+      places: [...(seats.get(university ?? 0) ?? []), suburb],
+    };
     suburbs.set(key, held);
     return { home: held };
   };
@@ -46,7 +55,7 @@ export const searchEntries = (records: Searched): SearchEntry[] => {
         ...present(university.cricosProviderCode),
       ],
       locations: present(university.city, university.universityLocation),
-      home: { names: [], places: placesOf(university) },
+      home: { names: [], places: everyPlaceOf(university) },
     })),
     ...records.programs.map((program): SearchEntry => ({
       kind: "program",

@@ -4,7 +4,7 @@ import { wordsOf } from "./fold.ts";
 export interface Home {
   /** What the institution is called. */
   names: readonly string[];
-  /** Its city, its state. */
+  /** Its city, its state, and where else it has a campus. */
   places?: readonly string[];
 }
 

@@ -8,11 +8,16 @@ import { Menu } from "../components/Menu.tsx";
 import { Failed } from "../components/Notice.tsx";
 import { Pagination } from "../components/Pagination.tsx";
 import { RatingBars, STARS } from "../components/RatingBars.tsx";
+import { SendingDialog } from "../components/SendingDialog.tsx";
 import { Tabs } from "../components/Tabs.tsx";
 import { MESSAGES } from "../contract/messages.ts";
+import { NoticeRow } from "../features/notices/NoticeRow.tsx";
+import { CorrectionForm } from "../features/correction/CorrectionForm.tsx";
+import { WORDS as CORRECTION } from "../features/correction/messages.ts";
 import { FoundGroups } from "../features/search-page/FoundGroups.tsx";
 import { FoundKinds } from "../features/search-page/FoundKinds.tsx";
 import { foundLine } from "../features/search-page/found-line.ts";
+import { AddressForm, CodeForm } from "../features/profile/VerifiedForms.tsx";
 import { searchAnswer } from "../features/search/search.ts";
 import { announce } from "../features/live-region/live-region.store.ts";
 import { toast } from "../features/toast/toast.ts";
@@ -41,6 +46,59 @@ const FOUND = searchAnswer({
   meta: { place: { name: "Brisbane" }, counts: { program: { total: 61, atPlace: 1 }, facility: { total: 1 } } },
 });
 const ASKED = { query: "nursing brisbane", kind: null, page: 1 } as const;
+
+/** Proving an address at a university: where to, and the code of the mail. */
+const Proving = () => {
+  const [email, setEmail] = useState("");
+  return (
+    <Gallery title="Verified student">
+      <State name="Address">
+        <AddressForm email={email} takesFocus={false} onType={setEmail} onSent={() => undefined} />
+      </State>
+      <State name="Code">
+        <CodeForm
+          university="Australian National University"
+          email={email}
+          takesFocus={false}
+          onAnew={() => undefined}
+          onDone={() => undefined}
+        />
+      </State>
+    </Gallery>
+  );
+};
+const CORRECTED = {
+  facts: { programName: "Bachelor of Nursing", durationYears: 3, programGraduationLevel: "Undergraduate" },
+  fields: { field: "durationYears", value: "four", link: "" },
+  faults: {},
+  step: { state: "writing", fault: "" },
+  type: () => undefined,
+  send: () => undefined,
+} as const;
+const CORRECTIONS = {
+  "nothing chosen": { ...CORRECTED, fields: { field: "", value: "", link: "" } },
+  "a number, with faults": { ...CORRECTED, faults: { value: CORRECTION.notANumber, link: CORRECTION.notAnAddress } },
+  "a choice, not sent": {
+    ...CORRECTED,
+    fields: { ...CORRECTED.fields, field: "programGraduationLevel", value: "Research" },
+    step: { state: "writing", fault: MESSAGES.unreachable },
+  },
+} as const;
+
+/** What is wrong with a page. */
+const Corrections = () => (
+  <Gallery title="A correction">
+    {Object.entries(CORRECTIONS).map(([name, correction]) => (
+      <State key={name} name={name}>
+        <CorrectionForm
+          id={`correction ${name}`.replaceAll(/\W+/g, "-")}
+          page={{ type: "program", id: 7 }}
+          correction={correction}
+        />
+      </State>
+    ))}
+  </Gallery>
+);
 
 /** What a search has found: of all kinds, and of one, at a place and elsewhere. */
 const Found = () => (
@@ -114,6 +172,21 @@ const Choices = () => {
           onChoose={() => setMenuOpen(false)}
         />
       </div>
+      <ul className="border-t border-line">
+        {[false, true].map((isRead, at) => (
+          <NoticeRow
+            key={at}
+            onMark={() => undefined}
+            notice={{
+              id: at + 1,
+              attributes: {
+                ...{ kind: "reply", createdAt: "2026-05-04T03:02:01.000Z", isRead, href: isRead ? null : "#live" },
+                ...{ text: "Somebody replied to your question on Bachelor of Arts", excerpt: "It is, until ten." },
+              },
+            }}
+          />
+        ))}
+      </ul>
       <Pagination page={2} pages={9} hrefOf={(page) => `?page=${page}`} onGoTo={() => undefined} />
     </Gallery>
   );
@@ -151,6 +224,31 @@ const Maps = () => {
   );
 };
 
+/** A dialog that sends something, in each of its states. */
+const Sending = () => {
+  const [opened, setOpened] = useState<{ state: "writing" | "sending" | "done"; opener: HTMLElement }>();
+  return (
+    <>
+      {(["writing", "sending", "done"] as const).map((state) => (
+        <Button key={state} look="quiet" onClick={({ currentTarget }) => setOpened({ state, opener: currentTarget })}>
+          {`A form: ${state}`}
+        </Button>
+      ))}
+      {opened && (
+        <SendingDialog
+          {...{ id: "sending", title: "A form", form: "sending-form", send: "Send", sent: "Thank you.", isOpen: true }}
+          {...opened}
+          onClose={() => setOpened(undefined)}
+        >
+          <form id="sending-form" onSubmit={(event) => event.preventDefault()}>
+            <Field label="Name" />
+          </form>
+        </SendingDialog>
+      )}
+    </>
+  );
+};
+
 /** The parts that answer: boxes, choices, dialogs, and what is said briefly. */
 export const LiveParts = () => {
   const [opener, setOpener] = useState<HTMLElement | undefined>(undefined);
@@ -160,6 +258,8 @@ export const LiveParts = () => {
       <Choices />
       <Maps />
       <Found />
+      <Proving />
+      <Corrections />
       <Gallery title="Over the page">
         <div className="flex flex-wrap gap-3">
           <Button look="quiet" onClick={({ currentTarget }) => setOpener(currentTarget)}>
@@ -174,6 +274,7 @@ export const LiveParts = () => {
           <Button look="quiet" onClick={() => announce("Heard only")}>
             Say something unseen
           </Button>
+          <Sending />
         </div>
         <State name="Failed">
           <Failed onRetry={() => undefined}>{MESSAGES.errorLoadingData}</Failed>

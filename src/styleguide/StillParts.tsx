@@ -5,6 +5,7 @@ import { Chip } from "../components/Chip.tsx";
 import { Clip } from "../components/Clip.tsx";
 import { Drawing } from "../components/Drawing.tsx";
 import { Fault } from "../components/Field.tsx";
+import { FactSummary } from "../components/FactSummary.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { IconButton } from "../components/IconButton.tsx";
 import { ICONS } from "../components/icons.ts";
@@ -41,6 +42,11 @@ const FACTS = {
 } as const;
 const SCENES = LANDSCAPES.flatMap((landscape): SceneName[] => [landscape, `${landscape} campus`, `${landscape} city`]);
 const LONG = "Nobody tells you about week nine. ".repeat(20).trim();
+const APPEALS = [
+  { state: "possible", note: null },
+  { state: "waiting", note: null },
+  { state: "upheld", note: "It opened only in May." },
+] as const;
 const WRITER = { username: "sam", sample: true, picture: null };
 const WRITTEN = "2026-02-03T04:05:06.000Z";
 
@@ -165,6 +171,7 @@ export const Records = () => (
     <ul className="card-grid">
       <Card {...FACTS} rating={4.3} reviewCount={12} />
       <Card {...FACTS} rating={null} reviewCount={0} />
+      <Card {...FACTS} rating={4.3} reviewCount={12} recent="Lately lower: 3.6 from 5 reviews" />
       <Card {...FACTS} rating={3.9} reviewCount={1} action={<IconButton icon="scale" label="Add to Compare" />} />
     </ul>
     <ul>
@@ -207,7 +214,15 @@ export const Texts = () => (
       <Clip text={LONG} />
     </State>
     <ul className="grid gap-3">
-      <PostCard id="review-1" text="Helpful tutors." stars={4} writer={WRITER} createdAt={WRITTEN} />
+      <PostCard id="review-1" text="Helpful tutors." stars={4} writer={WRITER} createdAt={WRITTEN} verified />
+      <PostCard
+        id="review-2"
+        text="Start the labs early."
+        stars={4}
+        said="12 h a week · difficulty 4 of 5 · would take again · 2026 S1 · on campus · exam"
+        writer={WRITER}
+        createdAt={WRITTEN}
+      />
       <PostCard id="blog-1" text={LONG} writer={{ ...WRITER, sample: false }} createdAt={WRITTEN} isMarked />
       <PostCard
         id="qna-1"
@@ -218,6 +233,7 @@ export const Texts = () => (
         moderation={{ reason: "editor", ground: "privacy", note: "Please leave out names." }}
         own
       />
+      <PostCard id="qna-2" text="Is the library open on Sundays?" isAnswered writer={WRITER} createdAt={WRITTEN} />
       <PostCard
         id="blog-2"
         text="My tutor told me the answers."
@@ -226,6 +242,20 @@ export const Texts = () => (
         moderation={{ reason: "asked", ground: "privacy", note: "Please leave out who it was." }}
         own
       />
+      {APPEALS.map((appeal, at) => (
+        <PostCard
+          key={appeal.state}
+          id={`review-${at + 2}`}
+          text="Nobody answers the phone."
+          stars={1}
+          writer={WRITER}
+          createdAt={WRITTEN}
+          hidden
+          moderation={{ reason: "editor", ground: "falsehood", note: "You were not there.", since: WRITTEN, appeal }}
+          onAppeal={() => undefined}
+          own
+        />
+      ))}
     </ul>
     <State name="Nothing there">
       <Empty>{MESSAGES.noResults}</Empty>
@@ -267,6 +297,44 @@ export const Plots = () => (
           [2, 7],
           [5, 24],
         ])}
+      </State>
+      <State name="What reviews say: numbers, shares and the rest">
+        <FactSummary
+          counts={{
+            workload: [
+              [8, 2],
+              [10, 5],
+              [15, 1],
+            ],
+            difficulty: [
+              [3, 2],
+              [4, 4],
+            ],
+            takeAgain: [
+              ["yes", 5],
+              ["no", 1],
+            ],
+            year: [
+              [2024, 2],
+              [2026, 3],
+            ],
+            mode: [
+              ["campus", 3],
+              ["mixed", 2],
+            ],
+          }}
+        />
+      </State>
+      <State name="What reviews say: one bracket">
+        <FactSummary
+          counts={{
+            weeklyCost: [
+              ["200to300", 2],
+              ["300to400", 3],
+            ],
+            stayed: [[2026, 4]],
+          }}
+        />
       </State>
       <State name="Ratings of many years, one of them without reviews">{plotOf(YEARS)}</State>
       <State name="Where a record is: one place">

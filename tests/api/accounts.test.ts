@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { createServer, type AddressInfo } from "node:net";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ERRORS } from "../../src/contract/errors.ts";
@@ -8,6 +7,7 @@ import { MESSAGES } from "../../src/contract/messages.ts";
 import { DATABASES } from "../cms/databases.ts";
 import { startApi, type Answered, type Caller, type RunningApi } from "../support/api.ts";
 import { eventually } from "../support/eventually.ts";
+import { mailText, startMailServer } from "../support/mail-server.ts";
 import { fromAnywhere, prepareForStudents } from "../support/student.ts";
 
 interface Account {
@@ -37,29 +37,6 @@ const cookieOf = ({ headers }: Answered): string => headers.getSetCookie()[0]?.s
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;
 const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-
-/** A mail server that takes everything. Each mail is all that its sender said. */
-const startMailServer = async () => {
-  const mails: string[] = [];
-  const server = createServer((socket) => {
-    let said = "";
-    socket.write("220 mail\r\n");
-    socket.on("data", (chunk) => {
-      const text = chunk.toString();
-      said += text;
-      const isText = said.includes("DATA\r\n") && !said.endsWith("DATA\r\n");
-      if (isText && !said.includes("\r\n.\r\n")) return;
-      socket.write(
-        text.startsWith("DATA") ? "354 go on\r\n" : text.startsWith("QUIT") ? "221 bye\r\n" : "250 fine\r\n",
-      );
-    });
-    socket.on("close", () => mails.push(said));
-    socket.on("error", () => undefined);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return { mails, port, close: () => new Promise((resolve) => server.close(resolve)) };
-};
 
 describe.each(DATABASES)("Accounts on %s:", (database) => {
   let api: RunningApi;
@@ -219,14 +196,58 @@ describe.each(DATABASES)("Accounts on %s:", (database) => {
       expect(missing / present).toBeLessThan(1.33);
     });
 
-    test("is limited by the address that is tried, before any password is looked at", async () => {
+    /** Logs in from one address; with a cookie where the device is known. */
+    const logInFrom = (address: string, identifier: string, password: string, cookie?: string) =>
+      api.anyone.post(
+        "/api/auth/local",
+        { identifier, password },
+        { "x-forwarded-for": address, ...(cookie ? { cookie } : {}) },
+      );
+    const deviceOf = ({ headers }: Answered): string =>
+      headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(";")[0] ?? "")
+        .find((cookie) => cookie.startsWith("quad_device=")) ?? "";
+
+    test("is limited by the account that is tried from an address, before any password is looked at", async () => {
       const [account, other] = [await registered(), await registered()];
-      for (let at = 0; at < RATE_LIMITS.login.account.max; at += 1)
-        expect((await logIn(account.email, "wrong")).status).toBe(400);
-      const answered = await logIn(account.email.toUpperCase(), account.password);
+      const from = "192.0.2.91";
+      for (let at = 0; at < RATE_LIMITS.guess.account.max; at += 1)
+        expect((await logInFrom(from, account.email, "wrong")).status).toBe(400);
+      const answered = await logInFrom(from, account.email.toUpperCase(), account.password);
       expect(errorOf(answered)).toEqual(refusal("TooManyRequests"));
       expect(Number(answered.headers.get("retry-after"))).toBeGreaterThan(0);
-      expect((await logIn(other.email, other.password)).status).toBe(200);
+      expect((await logInFrom(from, other.email, other.password)).status).toBe(200);
+    });
+
+    test("is not taken from its owner by strangers who try wrong passwords from everywhere", async () => {
+      const account = await registered();
+      for (let at = 0; at < 3 * RATE_LIMITS.login.account.max; at += 1)
+        expect((await logInFrom(`192.0.2.${100 + at}`, account.email, "wrong")).status).toBe(400);
+      expect((await logInFrom("192.0.2.250", account.email, account.password)).status).toBe(200);
+    });
+
+    test("is had from a device where somebody has logged in before, whatever others at its address do", async () => {
+      const [account, other] = [await registered(), await registered()];
+      const from = "192.0.2.92";
+      const device = deviceOf(await logInFrom(from, account.email, account.password));
+      expect(device).not.toContain(account.email);
+      for (let at = 0; at < RATE_LIMITS.guess.account.max; at += 1) await logInFrom(from, account.email, "wrong");
+      expect((await logInFrom(from, account.email, account.password)).status).toBe(429);
+      expect((await logInFrom(from, account.email, account.password, device)).status).toBe(200);
+      // It opens no other account, is forged by nobody, and is counted by itself.
+      for (let at = 0; at < RATE_LIMITS.guess.account.max; at += 1) await logInFrom(from, other.email, "wrong");
+      expect((await logInFrom(from, other.email, other.password, device)).status).toBe(429);
+      expect((await logInFrom(from, account.email, account.password, `${device.slice(0, -4)}AAAA`)).status).toBe(429);
+      for (let at = 0; at < RATE_LIMITS.guess.account.max; at += 1)
+        expect((await logInFrom(from, account.email, "wrong", device)).status).toBe(400);
+      expect((await logInFrom(from, account.email, account.password, device)).status).toBe(429);
+    });
+
+    test("with the right password counts for nobody: hundreds behind one address log in", async () => {
+      const account = await registered();
+      for (let at = 0; at < 2 * RATE_LIMITS.guess.account.max; at += 1)
+        expect((await logInFrom("192.0.2.93", account.email, account.password)).status).toBe(200);
     });
 
     test("is limited by the caller's address, whoever is tried", async () => {
@@ -488,8 +509,7 @@ describe.each(DATABASES)("Accounts on %s:", (database) => {
         await anyone.post("/api/auth/forgot-password", { email: account.email });
         const mail = await eventually("the mail", () => server.mails[0]);
         expect(mail).toContain(`RCPT TO:<${account.email}>`);
-        // Quoted-printable: a long line is broken by "=" at its end, and "=" itself is written "=3D".
-        const text = mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+        const text = mailText(mail);
         expect(text).toContain("within 30 minutes:");
         const code = /https:\/\/quad\.example\/newpassword\?code=(\S+)/.exec(text)?.[1] ?? "";
         expect(api.cms.log()).not.toContain(code);

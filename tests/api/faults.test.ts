@@ -5,6 +5,7 @@ import { z } from "zod";
 import { askCms } from "../../functions/_shared/cms.ts";
 import { Refused } from "../../functions/_shared/errors.ts";
 import { CATALOGUE_ENDPOINTS } from "../../src/contract/api/catalogue.ts";
+import { OPEN_DATA_ENDPOINTS } from "../../src/contract/api/open-data.ts";
 import type { Endpoint } from "../../src/contract/api/endpoint.ts";
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { FACILITY_TYPE_NAMES } from "../../src/contract/taxonomy.ts";
@@ -40,6 +41,7 @@ const CALLS: readonly Asked[] = [
   ],
   ["the person", "post", "/api/comments", { data: { commentText: "So it is", reviews: 1 } }],
   ["the person", "post", "/api/reports", { data: { reviews: 1, reason: "spam" } }],
+  ["the person", "post", "/api/appeals", { data: { reviews: 1, text: "Why?" } }],
   ["the person", "put", "/api/reviews/{n}", { data: { reviewText: "Better" } }],
   ["the person", "put", "/api/blogs/{n}", { data: { blogText: "Better" } }],
   ["the person", "put", "/api/qnas/{n}", { data: { qnaText: "Better?" } }],
@@ -67,6 +69,10 @@ const CALLS: readonly Asked[] = [
   ["the person", "get", "/api/users/me"],
   ["the person", "put", "/api/users/me", { bio: "I study." }],
   ["the person", "put", "/api/users/{n}", { bio: "I study." }],
+  ["the person", "get", "/api/users/me/verified"],
+  ["the person", "post", "/api/users/me/verified/code", { email: "p{n}@anu.edu.au" }],
+  ["the person", "post", "/api/users/me/verified", { code: "123456" }],
+  ["the person", "delete", "/api/users/me/verified/{n}"],
   ["the person", "post", "/api/upload", "an image"],
   ["the person", "get", "/api/upload/files"],
   ["the functions", "get", "/api/uploads/image{n}.png"],
@@ -77,6 +83,16 @@ const CALLS: readonly Asked[] = [
   ["the person", "put", "/api/destination-pages/{n}", { data: { destinationName: "Beach" } }],
   ["the person", "delete", "/api/destination-pages/{n}"],
   ["the person", "get", "/api/contributions"],
+  ["the person", "put", "/api/qnas/{n}/answer", { data: { answer: 1 } }],
+  ["the person", "get", "/api/notices"],
+  ["the person", "get", "/api/notices/count"],
+  ["the person", "put", "/api/notices/read", { id: 1 }],
+  [
+    "the person",
+    "post",
+    "/api/corrections",
+    { data: { page: { type: "university", id: 1 }, field: "universityDescription", value: "Old", link: null } },
+  ],
   ["the person", "get", "/api/recommendations"],
 ];
 /** What is answered without the CMS, or has tests of its own with it. */
@@ -86,6 +102,9 @@ const WITHOUT: readonly Endpoint[] = [
   ENDPOINTS.rebuild,
   ENDPOINTS.contactEmail,
   ENDPOINTS.preview,
+  ENDPOINTS.askToStopWeeklyMail,
+  ENDPOINTS.stopWeeklyMail,
+  ...Object.values<Endpoint>(OPEN_DATA_ENDPOINTS),
 ];
 
 /** Words of the CMS that nobody may read. */
@@ -257,7 +276,8 @@ describe.each(NAMED)("as $as $method $path", ({ as, method, path, body }) => {
 describe("the CMS", () => {
   const schema = z.object({ fine: z.literal(true) });
   const FINE = says(200, '{"fine":true}');
-  const call = (method: "GET" | "POST", path = "/api/anything") =>
+  // Reads and writes of one kind: each kind of call fails by itself.
+  const call = (method: "GET" | "POST", path = "/api/people/anything") =>
     askCms({ method, path, as: "nobody", answer: schema, ...(method === "POST" ? { body: {} } : {}) }).then(
       () => "fine",
       (error: unknown) => {
@@ -317,6 +337,32 @@ describe("the CMS", () => {
     expect((await Promise.all(trying)).filter((answer) => answer === "fine").length).toBe(1);
     proxy.fail(FINE);
     expect(await call("GET")).toBe("fine");
+  });
+
+  it.each([
+    ["uploads", "POST", "/api/uploads"],
+    ["files", "GET", "/uploads/a.png"],
+    ["sessions", "POST", "/api/people/login"],
+    ["limits", "POST", "/api/limits/take"],
+    ["reads", "GET", "/api/community/posts/reviews"],
+    ["posts", "POST", "/api/community/posts/reviews"],
+  ] as const)("is asked for everything else while %s hang", async (_, method, path) => {
+    // Breakers of their own for each of these tests.
+    vi.stubEnv("CMS_REST_MS", String(60_000 + (count += 1)));
+    proxy.fail(resets);
+    for (let failure = 0; failure < 5; failure += 1) await call(method, path);
+    proxy.fail(FINE);
+    const others = [
+      ["POST", "/api/uploads"],
+      ["GET", "/uploads/b.png"],
+      ["POST", "/api/people/register"],
+      ["POST", "/api/limits/take"],
+      ["GET", "/api/community/posts/blogs"],
+      ["POST", "/api/community/posts/blogs"],
+    ] as const;
+    const answers = await Promise.all(others.map(([method, path]) => call(method, path)));
+    expect(answers.filter((answer) => answer === "CmsUnavailable")).toHaveLength(1);
+    expect(answers.filter((answer) => answer === "fine")).toHaveLength(others.length - 1);
   });
 
   it("rests again when the one that tries fails", async () => {

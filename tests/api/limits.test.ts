@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { countedAddress, memoryStore, takeFrom } from "../../functions/_shared/limits.ts";
+import { countedAddress, countedUnless, giveBack, memoryStore, takeFrom } from "../../functions/_shared/limits.ts";
 import { Refused } from "../../functions/_shared/errors.ts";
 import { takeOne, type Taken } from "../../functions/_shared/sliding-window.ts";
 import { RATE_LIMITS, type Rate } from "../../src/contract/limits.ts";
@@ -117,6 +117,24 @@ describe("a limit counted in memory", () => {
     for (let call = 0; call < RATE_LIMITS.login.account.max; call += 1)
       await take("login", "account", call % 2 ? who : who.toUpperCase());
     expect((await take("login", "account", who))[0]).toBe(429);
+  });
+
+  it("counts no call of which its caller had nothing, because what stands behind was away", async () => {
+    const who = stranger();
+    const call = (error?: Error) =>
+      countedUnless(
+        (thrown) => thrown instanceof Refused && thrown.status === 503,
+        async () => {
+          await takeFrom("register", "account", who);
+          if (error) throw error;
+        },
+      );
+    const { max } = RATE_LIMITS.register.account;
+    for (let time = 0; time < 3 * max; time += 1)
+      await expect(call(new Refused("CmsUnavailable"))).rejects.toThrow(Refused);
+    for (let time = 0; time < max; time += 1)
+      await call(time % 2 ? undefined : new Refused("NameTaken")).catch(() => undefined);
+    await expect(call()).rejects.toMatchObject({ name: "TooManyRequests" });
   });
 
   it("keeps at most so many addresses, and none that has not called within the window", async () => {
@@ -250,6 +268,20 @@ describe.each(DATABASES)("a limit counted in the CMS, on %s,", (name) => {
       expect(seconds).toBeLessThanOrEqual(RATE_LIMITS.post.account.window / 1_000);
     }
     vi.stubEnv("QUAD_LIMITS", "memory");
+    expect(await take("post", "account", who)).toEqual([200]);
+  });
+
+  it("is given back what did not count after all", async () => {
+    const who = stranger();
+    const { max } = RATE_LIMITS.post.account;
+    for (let call = 0; call < 2 * max; call += 1)
+      await countedUnless(
+        () => false,
+        async () => {
+          await takeFrom("post", "account", who);
+          await giveBack("post");
+        },
+      );
     expect(await take("post", "account", who)).toEqual([200]);
   });
 

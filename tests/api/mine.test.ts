@@ -226,6 +226,7 @@ describe.each(DATABASES)("All that is mine on %s:", (database) => {
     const expectGone = async (answered: Answered): Promise<void> => {
       expect([answered.status, answered.body]).toEqual([200, { ok: true }]);
       expect(answered.headers.getSetCookie()[0]).toMatch(/^quad_refresh=; Path=\/api\/auth; Max-Age=0;/);
+      expect(answered.headers.getSetCookie()[1]).toMatch(/^quad_device=; Path=\/api\/auth; Max-Age=0;/);
       expect(before).toEqual(
         expect.arrayContaining([
           ...["up_users", "quad_answers", "quad_file_owners", "files_related_mph", "reports", "reports_reporter_lnk"],

@@ -129,7 +129,7 @@ describe("the API's description", () => {
     expect(requestBody !== undefined).toBe(!(endpoint.input instanceof z.ZodUndefined) || endpoint.form !== undefined);
     expect(Object.keys(responses)).toContain(String(endpoint.status ?? 200));
     for (const status of [405, 500, 503]) expect(responses).toHaveProperty(String(status));
-    if (endpoint.limit) expect(responseOf(endpoint, 429)?.headers).toHaveProperty("Retry-After");
+    expect(responseOf(endpoint, 429)?.headers).toHaveProperty("Retry-After");
     expect(responseOf(endpoint, 503)?.headers).toHaveProperty("Retry-After");
     if (endpoint.auth === "user") expect(responses).toHaveProperty("401");
   });

@@ -270,6 +270,7 @@ describe.each(DATABASES)("Posts on %s", (database) => {
         ["post", "/api/reviews", aReview(await community.page()), 201],
         ["post", "/api/comments", { data: { commentText: "Hello", reviews: review.id } }, 201],
         ["post", "/api/reports", { data: { reviews: review.id, reason: "spam" } }, 201],
+        ["post", "/api/appeals", { data: { reviews: review.id, text: "Why?" } }, 403],
       ];
       const send = (caller: typeof community.anyone, method: string, path: string, body: unknown) =>
         method === "delete" ? caller.delete(path) : method === "put" ? caller.put(path, body) : caller.post(path, body);
@@ -496,5 +497,38 @@ describe.each(DATABASES)("Posts on %s", (database) => {
     });
     const large = await community.anyone.get("/api/reviews?pagination[pageSize]=5000");
     expect((large.body as { meta: { pagination: { pageSize: number } } }).meta.pagination.pageSize).toBe(100);
+  });
+
+  test("what the database refuses at the very end is not acknowledged, and the next post is written", async () => {
+    const { api } = community;
+    const page = await community.page();
+    // A constraint that is looked at when the transaction is committed.
+    const prepare =
+      database === "SQLite"
+        ? [
+            "create table refused (one integer references nothing_there (one) deferrable initially deferred)",
+            "create table nothing_there (one integer primary key)",
+            "create trigger refuse_late after insert on qnas begin insert into refused values (1); end",
+          ]
+        : [
+            "create function refuse() returns trigger as $$ begin raise exception 'refused'; end $$ language plpgsql",
+            "create constraint trigger refuse_late after insert on qnas deferrable initially deferred for each row execute function refuse()",
+          ];
+    const undo =
+      database === "SQLite"
+        ? ["drop trigger refuse_late", "drop table refused", "drop table nothing_there"]
+        : ["drop trigger refuse_late on qnas", "drop function refuse()"];
+    const count = async () => (await everyRow(api)).filter(({ table }) => table === "qnas").length;
+    const ask = () => author().post("/api/qnas", { data: { qnaText: "Is it kept?", ...on(page) } });
+    const before = await count();
+    for (const statement of prepare) await runStatement(api, statement);
+    try {
+      expect((await ask()).status).toBeGreaterThanOrEqual(400);
+      expect(await count()).toBe(before);
+    } finally {
+      for (const statement of undo) await runStatement(api, statement);
+    }
+    expect((await ask()).status).toBe(201);
+    expect(await count()).toBe(before + 1);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { planBuild } from "../../scripts/build/plan.ts";
-import type { ReleaseManifest } from "../../scripts/build/release.ts";
+import type { ReleaseManifest } from "../../scripts/build/manifest.ts";
 import type { SitePage } from "../../src/queries/pages.ts";
 
 const page = (id: number, cacheKey: string): SitePage => ({

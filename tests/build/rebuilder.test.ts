@@ -187,3 +187,29 @@ const isRunning = (pid: number): boolean => {
     return false;
   }
 };
+
+it("goes on while its status cannot be written, says so once, and writes it when it can", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "quad-rebuilder-"));
+  const inTheWay = join(folder, "state");
+  writeFileSync(inTheWay, "");
+  const statusFile = join(inTheWay, "status.json");
+  let live = 0;
+  const said: string[] = [];
+  const rebuilder = rebuilderIn(
+    folder,
+    () => (live += 1),
+    (line) => void said.push(line),
+    { statusFile },
+  );
+  try {
+    rebuilder.request("a change");
+    await eventually("the rebuild", () => live === 1 || undefined);
+    expect(said.filter((line) => line.startsWith("The status file"))).toHaveLength(1);
+    rmSync(inTheWay);
+    const status = await eventually("the status file", () => readIfThere(statusFile));
+    expect(JSON.parse(status)).toMatchObject({ rebuild: { state: "idle" } });
+  } finally {
+    await rebuilder.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

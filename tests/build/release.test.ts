@@ -12,21 +12,28 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
+  asideFolder,
+  manifestPath,
+  readManifest,
+  writeManifest,
+  type ReleaseManifest,
+  type SiteFile,
+} from "../../scripts/build/manifest.ts";
+import {
   checkRelease,
   copyOfLive,
+  ensureWholeLive,
   goLive,
   liveRelease,
   newReleaseId,
   prepareSpare,
   pruneReleases,
-  readManifest,
   RefusedBuild,
   tidyReleases,
   replaceFile,
-  writeManifest,
-  type ReleaseManifest,
-  type SiteFile,
 } from "../../scripts/build/release.ts";
+import { pagesWanted } from "../../scripts/build/lost-pages.ts";
+import type { PageRef } from "../../src/contract/entities.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
 
 let folder: string;
@@ -112,6 +119,27 @@ describe("a release", () => {
     expect(() => checkRelease(join(path, "site"), { ...manifest, pages: 89 }, live)).toThrow("89 pages");
   });
 
+  it("may lack what was taken off on purpose, and nobody is asked while most pages are there", async () => {
+    const university = Array.from({ length: 60 }, (_, at) => `/universities/1/program/${at + 1}`);
+    const kept = Array.from({ length: 40 }, (_, at) => `/facility/${at + 1}`);
+    const paths = ["/universities/1", "/universities/1/programs", ...university, ...kept, "/programs"];
+    const live = { pages: 110, keys: new Map(paths.map((path) => [path, "key"])) };
+    const left = [...kept, "/programs"].map((path) => ({ path }));
+    const asked: string[] = [];
+    const knows = (types: string[]) => (lost: readonly PageRef[]) => {
+      asked.push(...lost.map(({ type, id }) => `${type} ${id}`));
+      return Promise.resolve(lost.filter(({ type }) => types.includes(type)));
+    };
+    expect(await pagesWanted(knows(["university", "program"]), left, live)).toBe(110 - 62);
+    expect(asked).toEqual(["university 1", ...university.map((_, at) => `program ${at + 1}`)]);
+    expect(await pagesWanted(knows(["university"]), left, live)).toBe(108);
+    expect(await pagesWanted(undefined, left, live)).toBe(110);
+    asked.length = 0;
+    const most = paths.slice(2).map((path) => ({ path }));
+    expect(await pagesWanted(knows(["university"]), most, live)).toBe(110);
+    expect(asked).toEqual([]);
+  });
+
   it("keeps its bytes when a hard-linked copy of it is changed", () => {
     const { path } = release("20260101T000000000-a");
     goLive(folders(), path);
@@ -165,6 +193,39 @@ describe("a release", () => {
     expect(treeOf(path(1))).toEqual(before);
     replaceFile(join(copyOfLive(folders(), "20260104T000000000-a"), "site", "facility", "1.html"), Buffer.from("new"));
     expect(readFileSync(join(path(2), "site", "facility", "1.html"), "utf8")).toBe("facility 2");
+  });
+
+  it("whose manifest is cut off is put aside and named, and the one before it is live", () => {
+    const [first, second] = [release("20260101T000000000-a"), release("20260102T000000000-a")];
+    goLive(folders(), first.path);
+    goLive(folders(), second.path);
+    const said: string[] = [];
+    const where = { ...folders(), work: join(folder, "work") };
+    expect(ensureWholeLive(where, (line) => said.push(line))).toBe(second.path);
+    expect(said).toEqual([]);
+
+    const third = release("20260103T000000000-a");
+    goLive(folders(), third.path);
+    const text = readFileSync(manifestPath(third.path), "utf8");
+    for (const bad of [text.slice(0, -30), "", text.replace('"pages":100', '"pages":"many"'), "[]"]) {
+      goLive(folders(), third.path);
+      writeFileSync(manifestPath(third.path), bad);
+      expect(
+        ensureWholeLive(where, (line) => said.push(line)),
+        bad,
+      ).toBe(second.path);
+      expect(liveRelease(folders())).toBe(second.path);
+      expect(existsSync(manifestPath(third.path))).toBe(false);
+      expect(said.splice(0).join()).toContain(third.path);
+    }
+    expect(readdirSync(asideFolder(where.work)).length).toBeGreaterThan(0);
+  });
+
+  it("is undefined where none can be read", () => {
+    const only = release("20260101T000000000-a");
+    goLive(folders(), only.path);
+    writeFileSync(manifestPath(only.path), "{");
+    expect(ensureWholeLive({ ...folders(), work: join(folder, "work") }, () => undefined)).toBeUndefined();
   });
 
   it("has a name that sorts by time", () => {

@@ -182,6 +182,14 @@ describe.each(DATABASES)("A deleted page on %s", (name) => {
     expect(await reader.ids("universities")).not.toContain(university.publicId);
     for (const { publicId } of programs) expect(await reader.ids("programs")).not.toContain(publicId);
     expect(await reader.ids("facilities")).not.toContain(gym.publicId);
+    const taken = [
+      { type: "university", id: university.publicId },
+      ...programs.map(({ publicId }) => ({ type: "program", id: publicId })),
+      { type: "facility", id: gym.publicId },
+    ];
+    const asked = { pages: [...taken, { type: "facility", id: 9_999 }] };
+    const withdrawn = await call(cms, "POST", "/api/export/withdrawn", cms.tokens.export, asked);
+    expect(withdrawn).toEqual({ withdrawn: taken });
     expect(await reader.posts("university", [university.publicId])).toEqual([]);
     expect(await reader.posts("program", [program.publicId])).toEqual([]);
     const read = (path: string) => call(cms, "GET", `/api/community/posts/${path}`, cms.tokens.functions);

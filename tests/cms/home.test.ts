@@ -98,7 +98,7 @@ describe.each(DATABASES)("The state of the site on %s", (name) => {
     expect(first?.why).toBe("The content could not be read");
     expect(failed).toMatchObject({
       since: first?.since,
-      why: "The site would have lost more than a tenth of its pages, which an administrator has to allow",
+      why: "The site would have lost more than a tenth of its pages that nobody took off, which an administrator has to allow",
       records: [{ name: "Uni One", documentId: university.documentId }],
     });
     await tell({ outcome: "unchanged" });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startCms, type CmsOptions, type RunningCms } from "../support/cms.ts";
 import { loginEditor, type Editor } from "../support/editor.ts";
 import { eventually } from "../support/eventually.ts";
-import { runStatement } from "../support/tables.ts";
+import { everyRow, runStatement } from "../support/tables.ts";
 import { course, institution, location, registerWorkbook } from "../import/register-workbook.ts";
 import { DATABASES, openDatabase } from "./databases.ts";
 import { call, exportReader, to } from "./reader.ts";
@@ -165,7 +165,8 @@ describe.each(DATABASES)("An import in the admin on %s", (name) => {
     expect(imported).toMatchObject({ state: "imported", fault: null });
     expect(countOf(imported, { outcome: "done" })).toBe(3);
     const university = await named("university-page", "universityName", SOMEWHERE);
-    expect(await program("Bachelor of Laws")).toMatchObject({ university: university.publicId, cricosCode: "000002B" });
+    const law = await program("Bachelor of Laws");
+    expect(law).toMatchObject({ university: university.publicId, cricosCode: "000002B" });
     expect(await exportReader(cms).ids("programs")).toHaveLength(2);
     expect((await imports.lines("create"))[0]?.document).toMatch(/^api::university-page\.university-page\/\w+$/);
 
@@ -174,6 +175,15 @@ describe.each(DATABASES)("An import in the admin on %s", (name) => {
     expect(countOf(undone, { outcome: "undone" })).toBe(3);
     expect(await read("university-page")).toEqual([]);
     expect(await read("program-page")).toEqual([]);
+    const gone = [
+      { type: "university", id: university.publicId },
+      { type: "program", id: law.publicId },
+    ];
+    expect(
+      await call(cms, "POST", "/api/export/withdrawn", cms.tokens.export, {
+        pages: [...gone, { type: "program", id: 9_999 }, { type: "subject", id: law.publicId }],
+      }),
+    ).toEqual({ withdrawn: gone });
   });
 
   test("shows each field that it changes, before and after, and undoing puts it back", async () => {
@@ -359,7 +369,15 @@ describe.each(DATABASES)("An import in the admin on %s", (name) => {
     await eventually("the first portion", async () =>
       countOf(await imports.newest(), { outcome: "undone" }) > 0 ? true : undefined,
     );
+    // As a process leaves them that was too slow and had its import taken from it.
+    await runStatement(
+      { cms, database },
+      "insert into quad_import_lines (run, place, kind, sheet, file_row, name, content) values (999999, 0, 'skip', '', 1, '', '{}')",
+    );
     await cms.restart();
+    const rows = await everyRow({ cms, database } as Parameters<typeof everyRow>[0]);
+    const runs = rows.filter(({ table }) => table === "quad_import_lines").map(({ row }) => Number(row["run"]));
+    expect([...new Set(runs)]).toEqual([id]);
     const half = await imports.settled();
     expect(half).toMatchObject({ state: "stopped", fault: expect.stringContaining("restarted") as string });
     expect(await read("program-page")).toHaveLength(countOf(half, { outcome: "done", collection: "program-page" }));

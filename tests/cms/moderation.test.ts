@@ -422,6 +422,14 @@ describe.each(DATABASES)("Moderation on %s", (database) => {
       expect(await decisionsAbout(`facility:${id}`)).toEqual([]);
     });
 
+    test("is among what is decided when an editor lists in its form what was sent back", async () => {
+      const id = await sendIn();
+      await judge([await item(id)], "sendBack", "incomplete", "Which street?");
+      await community.editor.update("facility", id, { listing: "listed" });
+      for (const state of ["decided", "all"])
+        expect(await rowFor(id, `state=${state}`)).toMatchObject({ state: "decided", listing: "listed" });
+    });
+
     test("is refused, several at once, and its sender reads why", async () => {
       const ids = [await sendIn(), await sendIn({ facilityName: "Buy now" })];
       const items = [];

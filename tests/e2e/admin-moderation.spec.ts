@@ -170,7 +170,15 @@ test("an editor lists what was sent in, sends one back, and refuses two at once"
   ).toBeGreaterThan(0);
   expect(await violations(page, "main")).toEqual([]);
 
-  await test.step("one is listed, and is live", async () => {
+  await test.step("one is listed after a look at its page, and is live", async () => {
+    const [preview] = await Promise.all([
+      page.context().waitForEvent("page"),
+      row(page, hall)
+        .getByRole("button", { name: /^Preview/ })
+        .click(),
+    ]);
+    await expect(preview.getByRole("heading", { level: 1 })).toHaveText(hall, { timeout: 30_000 });
+    await preview.close();
     await row(page, hall)
       .getByRole("button", { name: /^List:/ })
       .click();

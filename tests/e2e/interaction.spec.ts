@@ -271,6 +271,8 @@ for (const width of [360, 1280] as const) {
         expect(await violations(page)).toEqual([]);
         await page.keyboard.press("Escape");
         await openTab(page, "Helpful Links");
+        // What lies half under the header is a matter of how far the page is scrolled.
+        await page.evaluate(() => scrollTo(0, 0));
         expect(await violations(page)).toEqual([]);
       });
 

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
+import { codeIn, mailText } from "../support/mail-server.ts";
 
 /** An account of a test. */
 export interface Person {
@@ -117,11 +118,19 @@ export const callAs = async (jwt: string, method: string, path: string, body: un
   return response.json();
 };
 
-/** What the CMS's log says about links for new passwords of that person, the last one; undefined while there is none. */
-export const resetLinkOf = async (username: string): Promise<string | undefined> => {
-  const log = await readFile(join(dirname(setting("CMS_DATABASE_FILE")), "cms.log"), "utf8");
-  return log
-    .split("\n")
-    .findLast((line) => line.includes(`${username} sets a new password at `))
-    ?.match(/sets a new password at (\S+)/)?.[1];
+/** All mails that were sent, the newest first. */
+const mails = async (): Promise<string[]> => {
+  const folder = setting("QUAD_TEST_MAILS");
+  const names = (await readdir(folder)).sort().reverse();
+  return Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
 };
+
+/** The link for a new password in the newest mail to that person; undefined while there is none. */
+export const resetLinkOf = async (username: string): Promise<string | undefined> =>
+  (await mails())
+    .filter((mail) => mail.includes(`RCPT TO:<${username.toLowerCase()}@example.org>`))
+    .flatMap((mail) => /^(https?:\S+\?code=\S+)$/m.exec(mailText(mail).replaceAll("\r", ""))?.[1] ?? [])[0];
+
+/** The code of the newest mail to an address; undefined while there is none. */
+export const codeFor = async (address: string): Promise<string | undefined> =>
+  (await mails()).flatMap((mail) => codeIn(mail, address) ?? [])[0];

@@ -215,6 +215,10 @@ test("by keyboard alone a student opens the overlay, chooses stars and posts", a
   await expect(text(page)).toBeFocused();
   await page.keyboard.type(said);
   await page.keyboard.press("Tab");
+  await expect(modal(page).getByText("Add facts")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(modal(page).getByRole("link", { name: "Guidelines" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(post(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(modal(page)).toBeHidden();

@@ -34,6 +34,8 @@ const blank: ComparedRecord = {
   estimatedCost: null,
   facilityType: null,
   suburb: null,
+  facts: {},
+  recent: null,
 };
 const ready = (facts: Partial<ComparedRecord> = {}): Column => ({ state: "ready", record: { ...blank, ...facts } });
 const row = (kind: ComparedKind, columns: readonly Column[], label: string) =>
@@ -57,6 +59,66 @@ describe("the rows of a comparison", () => {
     expect(labels).toEqual(
       expect.arrayContaining(["Field", "Full-time length", "Estimated cost for international students"]),
     );
+  });
+
+  it("tell what reviews say of subjects, the lightest and the easiest marked, where one of them has it", () => {
+    const columns = [
+      ready({
+        facts: {
+          workload: [[12, 3]],
+          difficulty: [[4, 3]],
+          takeAgain: [
+            ["yes", 3],
+            ["no", 1],
+          ],
+        },
+      }),
+      ready({
+        facts: {
+          workload: [
+            [8, 2],
+            [10, 2],
+          ],
+          takeAgain: [["yes", 3]],
+        },
+      }),
+      ready(),
+    ];
+    expect(row("subject", columns, "Workload")).toMatchObject({
+      texts: ["12 h a week (3 answers)", "9 h a week (4 answers)", null],
+      marks: [null, "Lightest", null],
+      shares: [1, 0.75, null],
+    });
+    expect(row("subject", columns, "Difficulty")).toMatchObject({ marks: [null, null, null] });
+    expect(row("subject", columns, "Would take again")).toMatchObject({
+      texts: ["75% (4 answers)", "100% (3 answers)", null],
+      marks: [null, "Highest", null],
+      shares: [0.75, 1, null],
+    });
+    expect(row("subject", columns, "Exam")).toBeUndefined();
+    const other = recordIn("subject", {
+      data: {
+        id: 1,
+        attributes: { reviewCount: 5, reviewFacts: { workload: [[8, 3]], hours: 3, exam: "yes" }, recentReviews: 4 },
+      },
+    });
+    expect(other).toMatchObject({ facts: { workload: [[8, 3]] }, recent: null });
+    expect(Object.keys(other?.facts ?? {})).toEqual(["workload"]);
+  });
+
+  it("tell recent ratings beside those of all time, where they are not all", () => {
+    const reviews = (count: number, recent: number) =>
+      recordIn("university", {
+        data: {
+          id: 1,
+          attributes: {
+            ...{ universityName: "A", universityRating: 4, reviewCount: count },
+            recentReviews: { until: "2026-05", count: recent, rating: 3.25 },
+          },
+        },
+      });
+    const columns = [reviews(9, 4), reviews(4, 4)].map((record) => ready(record ?? {}));
+    expect(row("university", columns, "Rating, last 24 months")?.texts).toEqual(["3.3 (4 reviews)", null]);
   });
 
   it("say how many reviews stand behind a rating", () => {

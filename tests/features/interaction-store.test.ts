@@ -85,6 +85,25 @@ it("reviews of no star are not asked for when the page is brought up to date", a
   expect($isStale.get()).toBe(false);
 });
 
+it("verified students' posts are asked for alone, with what follows, and nothing of the choice before stays", async () => {
+  const { $lists, chooseVerifiedOnly, loadMore, shown, site } = await anAreaFromTheOldestOn();
+  const asked: string[] = [];
+  site.answer(({ path }) => {
+    asked.push(path);
+    return path.includes("cursor=further") ? reviews([8], null) : reviews([7], "further");
+  });
+  chooseVerifiedOnly(true);
+  await vi.waitFor(() => expect(shown()).toEqual([7]));
+  await loadMore("review");
+  expect(shown()).toEqual([7, 8]);
+  expect(asked.length).toBeGreaterThan(1);
+  expect(asked.every((path) => path.endsWith("verified=true"))).toBe(true);
+  expect($lists.get().review?.next).toBeNull();
+  site.answer(() => reviews([4, 2], "further"));
+  chooseVerifiedOnly(false);
+  await vi.waitFor(() => expect(shown()).toEqual([4, 2]));
+});
+
 const blogs = (ids: readonly number[], next: string | null): Response =>
   Response.json({
     ...live,

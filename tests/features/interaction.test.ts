@@ -187,6 +187,7 @@ describe("what a section shows", () => {
     area: { state: "html" } as Area,
     list: undefined as List | undefined,
     choice: USUAL_CHOICE,
+    isVerifiedOnly: false,
     named: undefined,
     isDeleted: () => false,
   } as const;
@@ -227,6 +228,15 @@ describe("what a section shows", () => {
     expect(shown({ list: list("ready", items), named: review(1) })).toEqual([1, 4, 3]);
     expect(shown({ list: list("ready", items), isDeleted: ({ id }) => id === 4 })).toEqual([3]);
     expect(shown({ list: list("loading", items), choice: withStar(USUAL_CHOICE, 1, false) })).toEqual([4]);
+  });
+
+  it("is what verified students wrote alone where that is wanted, and the post that the address names", () => {
+    const items = [review(4, { verified: true }), review(3), review(2, { verified: true })];
+    const only = { isVerifiedOnly: true, list: list("ready", items) };
+    expect(shown(only)).toEqual([4, 2]);
+    expect(shown({ ...only, named: review(1) })).toEqual([1, 4, 2]);
+    expect(shown({ ...only, list: list("ready", [review(3)]) })).toBe("unverified");
+    expect(shown({ isVerifiedOnly: true, built: items.map((post) => livePost(post)) })).toEqual([4, 2]);
   });
 
   it("has the build's picture of somebody as long as the name is the same, so that it is not fetched again", () => {

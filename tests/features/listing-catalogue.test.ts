@@ -5,7 +5,7 @@ import type { StateCode } from "../../src/contract/taxonomy.ts";
 import { openEntries, openStudies, type EntryIndex, type StudyIndex } from "../../src/features/listing/catalogue.ts";
 import { FRESH, type Listing } from "../../src/features/listing/listing.ts";
 import { isNearlyIn, typosToBeginning } from "../../src/features/listing/typo.ts";
-import type { Point } from "../../src/features/location/place.ts";
+import type { Point } from "../../src/search/point.ts";
 
 const where = (state: StateCode, point: Point) => ({ states: [state], points: [point], location: null });
 const CANBERRA: Point = [-35.28, 149.13];

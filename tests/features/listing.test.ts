@@ -46,6 +46,7 @@ const listing: fc.Arbitrary<Listing> = fc.record({
       ),
     }),
   ),
+  most: fc.constant({}),
   sort: fc.constantFrom(...LISTING_SORTS.map(({ value }) => value)),
   view: fc.constantFrom(...VIEW_MODES),
   page: fc.integer({ min: 1, max: 999 }),

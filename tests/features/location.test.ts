@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { STATE_CODES, STATES } from "../../src/contract/taxonomy.ts";
-import { CAMPUSES, LIBRARIES, SCHOOLS, TOWNS } from "../../src/features/location/places.ts";
+import { CAMPUSES, LIBRARIES, SCHOOLS, TOWNS } from "../../src/search/gazetteer.ts";
 import { placeRows } from "../../src/features/location/place-rows.ts";
 import { googlePlaces, type GooglePlaces } from "../../src/features/location/google-provider.ts";
 import { ownPlaces } from "../../src/features/location/own-provider.ts";
-import { distance, isAt, nameOfPlace, statesIn, type Place, type Point } from "../../src/features/location/place.ts";
+import { isAt, nameOfPlace, statesIn, type Place } from "../../src/features/location/place.ts";
+import { distance, type Point } from "../../src/search/point.ts";
 import { placeSearch } from "../../src/features/location/place-search.ts";
 import type { PlaceProvider } from "../../src/features/location/providers.ts";
 import universities from "../../cms/seed/universities.json" with { type: "json" };

@@ -51,6 +51,8 @@ const user: User = {
   blogs: [],
   qnas: [],
   comments: [],
+  questionNotices: true,
+  weeklyDigest: null,
 };
 const university = { id: 1, name: "Australian National University" };
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RatingMonth } from "../../src/contract/posts.ts";
-import { ratingHistory, RECENT_MONTHS, withoutReviews } from "../../src/lib/rating-history.ts";
+import { RECENT_MONTHS } from "../../src/contract/recent-reviews.ts";
+import { ratingHistory, withoutReviews } from "../../src/lib/rating-history.ts";
 
 const review = fc.record({
   month: fc.integer({ min: 2010 * 12, max: 2030 * 12 + 11 }),

@@ -65,5 +65,7 @@ export const aUser = (more: Partial<User> = {}): User => ({
   blogs: [],
   qnas: [],
   comments: [],
+  questionNotices: true,
+  weeklyDigest: null,
   ...more,
 });

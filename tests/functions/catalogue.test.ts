@@ -603,7 +603,8 @@ describe("a query of whatever kind", () => {
     .array(fc.tuple(key, text), { maxLength: 6 })
     .map((pairs) => pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join("&"));
   const path = fc.constantFrom(
-    ...Object.keys(FILES),
+    // Nobody sends the search what is not its whole path.
+    ...Object.keys(FILES).filter((asked) => asked !== "/api/fuzzy-search"),
     "/api/university-pages/2",
     "/api/program-pages/1",
     "/api/fuzzy-search/search",

@@ -35,12 +35,11 @@ const WINDOW_MAX = 180;
 
 /**
  * The limit that Netlify keeps of an address before a function runs: never narrower than the endpoints' own limits
- * together, which the function keeps. Nothing where an endpoint has no limit.
+ * together, which the function keeps.
  */
 const rateLimitOf = (endpoints: readonly Endpoint[]): DeployedFunction["config"]["rateLimit"] => {
   const names = new Set(endpoints.map(({ limit }) => limit));
-  const rates = [...names].flatMap((name) => (name ? [RATE_LIMITS[name].address] : []));
-  if (rates.length < names.size) return undefined;
+  const rates = [...names].map((name) => RATE_LIMITS[name].address);
   return {
     windowLimit: rates.reduce((sum, { max }) => sum + max, 0),
     windowSize: Math.min(WINDOW_MAX, ...rates.map(({ window }) => window / 1_000)),
@@ -58,6 +57,13 @@ describe("every function", () => {
   it("answers endpoints of the contract, each by one function, and none is left out", () => {
     const served = functions.flatMap(({ endpoints }) => endpoints.map(callOf));
     expect(served.sort()).toEqual(Object.values<Endpoint>(ENDPOINTS).map(callOf).sort());
+  });
+
+  it("answers no endpoint without a limit, which the host keeps and Netlify too", () => {
+    for (const { file, config, endpoints } of functions) {
+      expect(config.rateLimit, file).toBeDefined();
+      for (const endpoint of endpoints) expect(Object.keys(RATE_LIMITS), callOf(endpoint)).toContain(endpoint.limit);
+    }
   });
 
   it.each(functions)("is limited by Netlify as its endpoints are: $file", ({ config, endpoints }) => {

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import health from "../../functions/health.ts";
 import { healthSchema } from "../../src/contract/endpoints.ts";
@@ -88,6 +88,27 @@ describe("GET /api/health", () => {
   it("reads what an earlier version wrote, which says nothing of held-back records", async () => {
     writeStatus({ live: LIVE, rebuild: REBUILD });
     expect((await ask()).body).toEqual({ status: "ok", live: LIVE, held: null, rebuild: REBUILD, cms: "up" });
+  });
+
+  it("is degraded when a disk that is written to cannot be, and says nothing of disks that it does not know", async () => {
+    writeStatus({ live: LIVE, rebuild: REBUILD });
+    vi.stubEnv("QUAD_STORAGE", [folder, join(folder, "not there yet")].join(delimiter));
+    expect((await ask()).body).toMatchObject({ status: "ok", storage: "ok" });
+    // Nobody writes there, root neither.
+    vi.stubEnv("QUAD_STORAGE", [folder, "/proc"].join(delimiter));
+    const { status, storage } = (await ask()).body;
+    expect(status).toBe("degraded");
+    expect(["full", "read-only"]).toContain(storage);
+    vi.stubEnv("QUAD_STORAGE", "");
+    expect((await ask()).body).not.toHaveProperty("storage");
+  });
+
+  it("names the state files that were put aside", async () => {
+    writeStatus({ live: LIVE, rebuild: REBUILD });
+    expect((await ask()).body).not.toHaveProperty("aside");
+    mkdirSync(join(folder, "aside"));
+    writeFileSync(join(folder, "aside", "20260101T000000000Z-release.json"), "{");
+    expect((await ask()).body.aside).toEqual(["20260101T000000000Z-release.json"]);
   });
 
   it("says why the last rebuild failed", async () => {

@@ -13,6 +13,7 @@ const endpoint: Endpoint = {
   input: z.undefined(),
   output: z.unknown(),
   bodyBytes: 10,
+  limit: "file",
 };
 const context = { params: {}, ip: "127.0.0.1", requestId: "request-of-the-test" };
 

@@ -5,7 +5,8 @@ import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { finishFile } from "../../scripts/build/compress.ts";
-import { goLive, writeManifest, type SiteFile } from "../../scripts/build/release.ts";
+import { writeManifest, type SiteFile } from "../../scripts/build/manifest.ts";
+import { goLive } from "../../scripts/build/release.ts";
 import { startHost, type Host, type HostOptions } from "../../scripts/host/host.ts";
 
 /** A host on a free port, with releases, functions and rules of its own in a temporary folder. */

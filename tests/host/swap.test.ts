@@ -1,8 +1,9 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { manifestPath } from "../../scripts/build/release.ts";
+import { manifestPath } from "../../scripts/build/manifest.ts";
 import { createFileCache } from "../../scripts/host/files.ts";
 import { SOON, startSmallHost, type SmallHost } from "./small-host.ts";
 
@@ -120,6 +121,19 @@ describe("a swap", () => {
     expect(small.lines.filter((line) => line.includes("20260109T000000000-a"))).toHaveLength(1);
   });
 
+  it("that cannot be opened when the host starts leaves the newest release that is whole", async () => {
+    small.publish(site("First"), "20260101T000000000-a");
+    small.publish(site("Second"), "20260102T000000000-a");
+    const broken = small.publish(site("Third"), "20260103T000000000-a");
+    const manifest = manifestPath(broken);
+    writeFileSync(manifest, readFileSync(manifest).subarray(0, -40));
+    small.host.reload();
+    expect(await small.ask("/")).toMatchObject({ status: 200, text: "<h1>Second</h1>" });
+    expect(small.lines.filter((line) => line.includes(manifest))).not.toHaveLength(0);
+    small.publish(site("Fourth"), "20260104T000000000-a");
+    await expect.poll(async () => (await small.ask("/")).text, SOON).toBe("<h1>Fourth</h1>");
+  });
+
   it("back to nothing is a 503 again", async () => {
     small.publish(site("First"));
     small.host.reload();
@@ -127,6 +141,43 @@ describe("a swap", () => {
     rmSync(join(small.folder, "dist"));
     small.host.reload();
     expect((await small.ask("/")).status).toBe(503);
+  });
+});
+
+describe("a file that is not as it was built", () => {
+  const accept = (encoding: string) => ({ headers: { "accept-encoding": encoding } });
+
+  it.each([
+    [".br", "br"],
+    [".gz", "gzip"],
+    ["", "identity"],
+  ])("is noticed, answered whole and made anew: page.html%s", async (suffix, encoding) => {
+    const release = small.publish(site("First"));
+    const file = join(release, "site", `page.html${suffix}`);
+    const whole = readFileSync(file);
+    writeFileSync(file, whole.subarray(0, whole.length / 2));
+    small.host.reload();
+    expect((await small.ask("/page", accept(encoding))).body).toEqual(whole);
+    expect(readFileSync(file)).toEqual(whole);
+    expect(small.lines.filter((line) => line.includes(`"mended":"page.html${suffix}"`))).toHaveLength(1);
+  });
+
+  it("is made anew where it is gone, scripts too, and nothing is said of what is whole", async () => {
+    const release = small.publish({ ...site("First"), "_astro/part.AAAAAAAA.js": "first()" });
+    for (const name of ["page.html.br", "_astro/part.AAAAAAAA.js.gz"]) rmSync(join(release, "site", name));
+    small.host.reload();
+    expect(brotliDecompressSync((await small.ask("/page", accept("br"))).body).toString()).toContain("First");
+    expect(gunzipSync((await small.ask("/_astro/part.AAAAAAAA.js", accept("gzip"))).body).toString()).toBe("first()");
+    expect((await small.ask("/", accept("br"))).status).toBe(200);
+    expect(small.lines.filter((line) => line.includes('"mended"'))).toHaveLength(2);
+  });
+
+  it("is a fault where nothing of it is left", async () => {
+    const release = small.publish(site("First"));
+    for (const suffix of ["", ".br", ".gz"]) writeFileSync(join(release, "site", `page.html${suffix}`), "cut");
+    small.host.reload();
+    expect((await small.ask("/page")).status).toBe(500);
+    expect((await small.ask("/")).status).toBe(200);
   });
 });
 

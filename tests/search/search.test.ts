@@ -73,6 +73,21 @@ describe("searching the seed", () => {
     expect(seed.names(query, kind)[0]).toMatch(name);
   });
 
+  it("puts first what is taught where a university has a campus, though its seat is elsewhere", () => {
+    const homes = (query: string) => {
+      const { place, found } = seed.search.answer(query, LIMITS.searchResults);
+      const first = found.program.ids.slice(0, found.program.atPlace);
+      const homeOf = (id: number) => seed.entries.find((entry) => entry.kind === "program" && entry.id === id)?.home;
+      return { place: place?.name, first: first.map((id) => homeOf(id)?.names[0]) };
+    };
+    expect(homes("nursing brisbane")).toEqual({
+      place: "Brisbane",
+      first: ["Australian Catholic University", "University of the Sunshine Coast"],
+    });
+    expect(homes("nursing queensland").first).toContain("Australian Catholic University");
+    expect(homes("nursing perth").first).not.toContain("Australian Catholic University");
+  });
+
   it("narrows by the university without finding all that belongs to it", () => {
     const atAnu = { names: ["Australian National University", "ANU"] };
     const elsewhere = { names: ["University of Sydney", "USYD"] };

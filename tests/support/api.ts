@@ -84,13 +84,16 @@ let people = 0;
 export const startApi = async ({
   database: name = "SQLite",
   cmsUrl,
+  cmsEnvironment = {},
 }: {
   database?: (typeof DATABASES)[number];
   /** What the functions take for the CMS, such as a proxy that can fail in front of the real one. */
   cmsUrl?: (real: string) => Promise<string> | string;
+  /** Further settings of the CMS. */
+  cmsEnvironment?: Record<string, string>;
 } = {}): Promise<RunningApi> => {
   const { database, stop: stopDatabase } = await openDatabase(name);
-  const cms = await startCms({ database, seed: true });
+  const cms = await startCms({ database, seed: true, env: cmsEnvironment });
   const folder = mkdtempSync(join(tmpdir(), "quad-api-"));
   const content = join(folder, "content");
   await exportContent({ cmsUrl: cms.url, token: cms.tokens.export, out: content });

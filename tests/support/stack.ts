@@ -1,4 +1,4 @@
-import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { buildSite } from "../../scripts/build/site.ts";
@@ -12,6 +12,7 @@ import { createRebuilder } from "../../scripts/rebuild/rebuilder.ts";
 import { createReporter, firstReport } from "../../scripts/rebuild/report.ts";
 import { startHost } from "../../scripts/host/host.ts";
 import { freePort } from "./free-port.ts";
+import { startMailServer } from "./mail-server.ts";
 
 /** A whole Quad in a temporary folder: real CMS with the seed, export, build, host with functions, rebuilds. */
 export interface Stack {
@@ -36,8 +37,16 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
   const work = join(ROOT, ".work", basename(folder));
   const [sitePort, cmsPort, hookPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const site = `http://localhost:${sitePort}`;
+  const mails = join(folder, "mails");
+  mkdirSync(mails);
+  let received = 0;
+  const mailServer = await startMailServer({
+    onMail: (mail) => writeFileSync(join(mails, `${String((received += 1)).padStart(6, "0")}.eml`), mail),
+  });
   const settings: Record<string, string> = {
     ...passingSecrets(),
+    SMTP_HOST: "127.0.0.1",
+    SMTP_PORT: String(mailServer.port),
     REBUILD_COMMUNITY_SECONDS: "1",
     SITE_URL: site,
     CMS_URL: `http://127.0.0.1:${cmsPort}`,
@@ -96,6 +105,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
     environment: {
       ...settings,
       QUAD_TEST_URL: site,
+      QUAD_TEST_MAILS: mails,
       QUAD_TEST_CMS_PID: String(cms.process.pid),
       QUAD_TEST_CMS_URL: order.cms.url,
     },
@@ -107,6 +117,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
       await reporter.close();
       await host.close();
       await cms.stop();
+      await mailServer.close();
       for (const made of [folder, work]) rmSync(made, { recursive: true, force: true });
     },
   };

@@ -2,19 +2,26 @@ import type { Core } from "@strapi/strapi";
 import { PAGE_KINDS, POST_KINDS } from "#contract";
 import { REPORT_UID } from "../community/reports";
 import { createFileOwners } from "../contributions/files";
+import { createCorrections } from "../corrections/corrections";
 import { createDeleted } from "../deleting/deleted";
 import { createHeld } from "../export/held";
 import { createVersions } from "../export/versions";
 import { createChanges } from "../history/changes";
 import { createRuns } from "../import/runs";
 import { createLimits } from "../limits/count-call";
+import { createNotices } from "../notices/tables";
 import { SESSION_UID } from "../people/sessions";
 import { NUMBERED_UIDS, PAGE_TYPES, POST_TYPES, UNIVERSITY_UID, USER_UID } from "../records/content-types";
 import { createRebuilds } from "../rebuilds/rebuilds";
 import { createCounters, raiseCounter } from "../records/counters";
 import { createAnswers } from "../records/idempotent";
 import { columnOf, tableOf } from "../records/tables";
+import { createNetworks } from "../signs/networks";
+import { createAppeals } from "../staff/appeal-log";
+import { createSources, fillSources } from "../sources/sources";
 import { createDecisions } from "../staff/decision-log";
+import { createProofs } from "../verified/proofs";
+import { createModerationMonths } from "../transparency/months";
 
 interface Index {
   name: string;
@@ -83,12 +90,20 @@ export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
   await createLimits(strapi.db.connection);
   await createFileOwners(strapi.db.connection);
   await createDecisions(strapi.db.connection);
+  await createAppeals(strapi.db.connection);
+  await createNetworks(strapi.db.connection);
+  await createModerationMonths(strapi.db.connection);
   await createHeld(strapi.db.connection);
   await createVersions(strapi.db.connection);
   await createDeleted(strapi.db.connection);
   await createChanges(strapi.db.connection);
+  await createSources(strapi.db.connection);
+  await createCorrections(strapi.db.connection);
+  await fillSources(strapi.db.connection);
   await createRebuilds(strapi.db.connection);
   await createRuns(strapi.db.connection);
+  await createNotices(strapi.db.connection);
+  await createProofs(strapi.db.connection);
   for (const { name, table, on, isUnique } of indexes())
     await strapi.db.connection.raw(
       `create ${isUnique ? "unique " : ""}index if not exists ${name} on ${table} (${on})`,

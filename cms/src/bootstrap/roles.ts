@@ -1,6 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import { USER_ACTIONS as COMMUNITY } from "../community/actions";
 import { USER_ACTIONS as CONTRIBUTIONS } from "../contributions/actions";
+import { USER_ACTIONS as NOTICES } from "../notices/actions";
+import { USER_ACTIONS as CORRECTIONS } from "../corrections/actions";
 import { USER_ACTIONS as PEOPLE } from "../people/actions";
 
 /**
@@ -9,7 +11,7 @@ import { USER_ACTIONS as PEOPLE } from "../people/actions";
  */
 const ALLOWED = {
   public: [],
-  authenticated: [...PEOPLE, ...COMMUNITY, ...CONTRIBUTIONS],
+  authenticated: [...PEOPLE, ...COMMUNITY, ...CONTRIBUTIONS, ...NOTICES, ...CORRECTIONS],
 } as const;
 
 /** Gives both roles exactly these permissions; what was clicked together in the admin does not stay. */

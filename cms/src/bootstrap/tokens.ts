@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { FUNCTIONS_ACTIONS as COMMUNITY } from "../community/actions";
 import { FUNCTIONS_ACTIONS as CONTRIBUTIONS } from "../contributions/actions";
 import { optional } from "../environment";
+import { FUNCTIONS_ACTIONS as NOTICES } from "../notices/actions";
 import { FUNCTIONS_ACTIONS as PEOPLE } from "../people/actions";
 
 /** The tokens that programs use: the setting with the secret, and all that the token may do. */
@@ -11,7 +12,7 @@ const TOKENS = [
     setting: "CMS_EXPORT_TOKEN",
     description:
       "Reads what the site shows, says which images are missing and how rebuilds went. Kept by the CMS from CMS_EXPORT_TOKEN.",
-    permissions: ["state", "ids", "records", "posts", "report", "preview", "rebuilt"].map(
+    permissions: ["state", "ids", "records", "posts", "report", "preview", "rebuilt", "withdrawn"].map(
       (action) => `api::export.export.${action}`,
     ),
   },
@@ -25,7 +26,7 @@ const TOKENS = [
     name: "Quad functions",
     setting: "CMS_FUNCTIONS_TOKEN",
     description: "Reads posts, opens accounts and sessions, counts limits. Kept by the CMS from CMS_FUNCTIONS_TOKEN.",
-    permissions: [...PEOPLE, ...COMMUNITY, ...CONTRIBUTIONS],
+    permissions: [...PEOPLE, ...COMMUNITY, ...CONTRIBUTIONS, ...NOTICES],
   },
 ];
 

@@ -1,11 +1,12 @@
 import { LIMITS, PAGE_RELATIONS, POST_KINDS, type PageKind, type PageRef, type PostKind } from "#contract";
-import { POST_TYPES } from "../records/content-types";
+import { isDiscussed, POST_TYPES } from "../records/content-types";
 import { addGiven, noCounts, nothingGiven } from "../records/ratings";
 import { columnOf, linkOf, monthOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
+import { byVerified, verifiedPostsOn } from "../verified/marks";
 import type { Cursor, Order } from "./orders";
 import { orderOf } from "./orders";
-import { inOrder, isSeenBy, postsQuery, toPosts, visibilityColumn, type PostRows } from "./posts";
+import { answerColumn, inOrder, isSeenBy, postsQuery, toPosts, visibilityColumn, type PostRows } from "./posts";
 import { findShownPage } from "./shown-pages";
 
 /** What is asked of a page: all kinds from the start, or one kind in an order, after a post, with certain stars. */
@@ -14,6 +15,10 @@ export interface AreaQuery {
   order?: Order | undefined;
   after?: Cursor | undefined;
   stars?: readonly number[] | undefined;
+  /** Only posts of verified students; helpful links are as they are. */
+  verified?: boolean | undefined;
+  /** Of questions: only those with an answer, or only those without. */
+  answered?: boolean | undefined;
 }
 
 /**
@@ -35,12 +40,14 @@ export const readArea = async (connection: Connection, page: PageRef, me: number
     nexts.set(kind, part.next);
   }
   const posts = await toPosts(connection, found, me);
+  const verified = (await verifiedPostsOn(connection, page.type, [shownPage.row])).get(shownPage.row);
   return {
     page,
     rating: shownPage.rating,
     counts,
     stars,
     months,
+    ...(verified ? { verified } : {}),
     ownReview: me === undefined ? null : await reviewBy(connection, page.type, shownPage.row, me),
     posts: Object.fromEntries([...posts].map(([kind, items]) => [kind, { items, next: nexts.get(kind) ?? null }])),
   };
@@ -87,7 +94,7 @@ const partOf = async (
   row: number,
   kind: PostKind,
   me: number | undefined,
-  { order = usualOrder(kind), after, stars }: AreaQuery,
+  { order = usualOrder(kind), after, stars, verified, answered }: AreaQuery,
 ): Promise<{ rows: PostRows["rows"]; next: string | null }> => {
   const link = linkOf(POST_TYPES[kind], PAGE_RELATIONS[type]);
   const query = inOrder(postsQuery(connection, kind), kind, order, after)
@@ -96,6 +103,8 @@ const partOf = async (
     .where(isSeenBy(me, visibilityColumn(kind)))
     .limit(LIMITS.postsInPage + 1);
   if (stars && kind === "review") void query.whereIn(`post.${columnOf(POST_TYPES.review, "reviewRating")}`, stars);
+  if (verified && isDiscussed(kind)) void query.whereExists(byVerified(connection, type, row));
+  if (answered !== undefined && kind === "qna") void query[answered ? "whereNotNull" : "whereNull"](answerColumn());
   const rows = await rowsOf<PostRows["rows"][number]>(query);
   const last = rows.length > LIMITS.postsInPage ? rows[LIMITS.postsInPage - 1] : undefined;
   return { rows: rows.slice(0, LIMITS.postsInPage), next: last ? `${Number(last[order.field])}.${last.id}` : null };

@@ -3,20 +3,25 @@ import {
   LIMITS,
   PAGE_KINDS,
   POST_KINDS,
+  readPostedFacts,
   REPORT_REASONS,
   type DiscussedKind,
   type PageRef,
   type PostKind,
 } from "#contract";
-import { faults, oneOf, stars, text, webAddress, wholeNumber, type Check, type Shape } from "../records/checks";
+import { faults, maybe, oneOf, stars, text, webAddress, wholeNumber, type Check, type Shape } from "../records/checks";
 import { Refused } from "../refusals";
 import type { ReactionChange } from "./reacting";
 import type { Subject } from "./reports";
 
 const postText = text(LIMITS.postTextMax);
 
+/** Nothing, null or what the contract lets people post. */
+const facts: Check = (value) =>
+  value === undefined || readPostedFacts(value) !== undefined ? undefined : "must be facts of a review";
+
 const VALUES: Record<PostKind, Shape> = {
-  review: { reviewText: postText, reviewRating: stars },
+  review: { reviewText: postText, reviewRating: stars, facts },
   blog: { blogText: postText },
   qna: { qnaText: postText },
   helpfulLink: { linkName: text(), linkUrl: webAddress },
@@ -65,6 +70,10 @@ export const newReply = (body: unknown): { parent: { kind: DiscussedKind; id: nu
 
 export const replyText = (body: unknown): string => check({ text: postText }, body)["text"] as string;
 
+/** The body of a mark: `{ reply }`, the reply that is the answer, or null. */
+export const answerTo = (body: unknown): number | null =>
+  check({ reply: maybe(wholeNumber) }, body)["reply"] as number | null;
+
 /** The body of a report: `{ subject: { kind, id }, reason, note }`. */
 export const newReport = (body: unknown): { subject: Subject; reason: string; note: string | null } => {
   const note: Check = (value) => (value === null ? undefined : text(LIMITS.reportNoteMax)(value));
@@ -76,5 +85,14 @@ export const newReport = (body: unknown): { subject: Subject; reason: string; no
     subject: check(ids([...POST_KINDS, "reply"]), sent["subject"]) as unknown as Subject,
     reason: sent["reason"] as string,
     note: sent["note"] as string | null,
+  };
+};
+
+/** The body of an appeal: `{ subject: { kind, id }, text }`. */
+export const newAppeal = (body: unknown): { subject: Subject; text: string } => {
+  const sent = check({ subject: () => undefined, text: text(LIMITS.appealTextMax) }, body);
+  return {
+    subject: check(ids([...POST_KINDS, "reply"]), sent["subject"]) as unknown as Subject,
+    text: sent["text"] as string,
   };
 };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DecisionReason, PostDecision } from "#contract";
+import { tellDecision } from "../notices/tell-decision";
 import { columnOf, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { pagesOfPosts, pagesOfReplies } from "../records/touch";
 import type { AfterCommit } from "../records/transaction";
@@ -133,6 +134,7 @@ export const applyVerdict = async (
   afterCommit: AfterCommit,
   subject: Subject,
   verdict: Verdict,
+  { isTold = true }: { isTold?: boolean } = {},
 ): Promise<void> => {
   const { decision, reason, note } = verdict;
   const uid = uidOf(subject);
@@ -144,6 +146,8 @@ export const applyVerdict = async (
       ? { askedSince: new Date(), moderationReason: reason, moderationNote: note }
       : decidedValues({ ...verdict, decision }, post.since);
   await connection(tableOf(uid)).where({ id: post.row }).update(columnsOf(uid, values));
+  if (isTold && (decision !== "keep" || post.visibility === "hidden"))
+    await tellDecision(connection, subject, post.row, verdict);
   if (!("visibility" in values) || post.visibility === values.visibility) return;
   const pages =
     subject.kind === "reply"

@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
+import { tellDecision } from "../notices/tell-decision";
 import { asPostKind, POST_TYPES, REPLY_UID } from "../records/content-types";
 import { columnOf, rowsOf, tableOf } from "../records/tables";
 import { inTransaction } from "../records/transaction";
@@ -107,6 +108,7 @@ const followPost = async (strapi: Core.Strapi, uid: string, documentId: string, 
     const subject: Subject = { kind: asPostKind(uid) ?? "reply", id: stored.publicId };
     await logVerdict(connection, subject, verdict);
     await updateOpenReports(connection, subject, reportValues(decision, verdict.note));
+    await tellDecision(connection, subject, stored.id, verdict);
     return result;
   });
 };

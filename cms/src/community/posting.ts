@@ -1,7 +1,9 @@
-import { PAGE_RELATIONS, POST_FIELDS, type PageRef, type PostKind } from "#contract";
+import { factsOf, PAGE_RELATIONS, POST_FIELDS, type PageKind, type PageRef, type PostKind } from "#contract";
 import { deleteReplies } from "../lifecycle/effects";
+import { askThoseWhoKnow } from "../notices/ask-those-who-know";
 import { isDiscussed, PAGE_TYPES, POST_TYPES } from "../records/content-types";
-import { insertRecords } from "../records/insert";
+import { storedFacts, withFacts } from "../records/facts";
+import { insertRecords, toColumn } from "../records/insert";
 import { columnOf, isoTime, rowsOf, tableOf, type Connection } from "../records/tables";
 import { PageSet } from "../records/touch";
 import type { AfterCommit } from "../records/transaction";
@@ -48,6 +50,7 @@ export const createPost = async (
   if (!shownPage) throw new Refused("NotFound");
   const uid = POST_TYPES[kind];
   if (kind === "review") {
+    expectFactsOf(page.type, values);
     await lock(connection, PAGE_TYPES[page.type].uid, shownPage.row);
     const review = await reviewBy(connection, page.type, shownPage.row, me);
     if (review !== null) throw new AlreadyReviewed(review);
@@ -56,7 +59,7 @@ export const createPost = async (
   const [made] = await insertRecords(connection, uid, [
     {
       values: {
-        ...values,
+        ...storedFacts(values),
         ...(isDiscussed(kind) ? { [`${kind}Likes`]: 0, [`${kind}Dislikes`]: 0 } : {}),
         visibility: "visible",
         cleared: false,
@@ -66,6 +69,8 @@ export const createPost = async (
       relations: { users_permissions_user: me, [PAGE_RELATIONS[page.type]]: shownPage.row },
     },
   ]);
+  if (kind === "qna")
+    await askThoseWhoKnow(connection, { id: made?.publicId ?? 0, page, pageRow: shownPage.row, asker: me });
   await publishChange(connection, afterCommit, kind, "entry.create", new PageSet().add(page.type, [shownPage.row]));
   const at = now.toISOString();
   return { id: made?.publicId ?? 0, page, createdAt: at, updatedAt: at };
@@ -81,8 +86,11 @@ export const changePost = async (
 ): Promise<Written> => {
   const uid = POST_TYPES[kind];
   const post = await ownPost(connection, me, kind, id);
-  // Other stars are no other words.
-  const words = Object.fromEntries(Object.entries(values).filter(([name]) => name !== "reviewRating"));
+  if (kind === "review") expectFactsOf(post.shownPage.type, values);
+  // Other stars are no other words, nor are other facts.
+  const words = Object.fromEntries(
+    Object.entries(values).filter(([name]) => name !== "reviewRating" && name !== "facts"),
+  );
   if (post.isCleared && (await isChange(connection, kind, post.row, words)))
     await resetCleared(connection, { kind, id }, post.row);
   if (post.isAsked && (await isChange(connection, kind, post.row, values)))
@@ -91,17 +99,29 @@ export const changePost = async (
   const [row] = await rowsOf<Record<string, unknown>>(
     connection(tableOf(uid))
       .where({ id: post.row })
-      .update({ ...columnsOf(uid, values), updated_at: now })
+      .update({ ...storedColumns(uid, values), updated_at: now })
       .returning(["created_at", ...POST_FIELDS[kind].map((name) => columnOf(uid, name))]),
   );
   await publishChange(connection, afterCommit, kind, "entry.update", pagesOf(post));
   return {
     id,
     page: refOf(post),
-    ...Object.fromEntries(POST_FIELDS[kind].map((name) => [name, row?.[columnOf(uid, name)]])),
+    ...withFacts(Object.fromEntries(POST_FIELDS[kind].map((name) => [name, row?.[columnOf(uid, name)]]))),
     createdAt: isoTime(row?.["created_at"]),
     updatedAt: now.toISOString(),
   };
+};
+
+/** Facts of a page of another kind say nothing of this one. */
+const expectFactsOf = (kind: PageKind, { facts }: Record<string, unknown>): void => {
+  const names = new Set<string>(factsOf(kind));
+  if (Object.keys(facts ?? {}).some((name) => !names.has(name))) throw new Refused("ValidationError");
+};
+
+/** Values by their columns, in the form that these hold. */
+const storedColumns = (uid: string, values: Record<string, unknown>): Record<string, unknown> => {
+  const stored = Object.entries(storedFacts(values));
+  return columnsOf(uid, Object.fromEntries(stored.map(([name, value]) => [name, toColumn(uid, name, value)])));
 };
 
 /** Whether values would change what a post says. */
@@ -112,7 +132,7 @@ const isChange = async (
   values: Record<string, unknown>,
 ): Promise<boolean> => {
   const uid = POST_TYPES[kind];
-  const same = columnsOf(uid, values);
+  const same = storedColumns(uid, values);
   return (
     (
       await rowsOf(

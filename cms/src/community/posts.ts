@@ -8,10 +8,13 @@ import {
   type Reaction,
 } from "#contract";
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
+import { withFacts } from "../records/facts";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
+import { withAppeals } from "./appealing";
 import { moderationColumns, withModeration, type ModerationRow } from "./moderation";
 import type { Cursor, Order } from "./orders";
 import { authorOf, avatarsOf, type Author } from "./people";
+import { verifiedAmong } from "../verified/marks";
 
 /** A post as the community's calls have it. */
 export interface Post extends Record<string, unknown> {
@@ -46,7 +49,7 @@ export interface PostRows {
 export const postsQuery = (connection: Connection, kind: PostKind) => {
   const uid = POST_TYPES[kind];
   const by = linkOf(uid, "users_permissions_user");
-  return connection({ post: tableOf(uid) })
+  const query = connection({ post: tableOf(uid) })
     .leftJoin({ by: by.table }, `by.${by.from}`, "post.id")
     .leftJoin({ author: tableOf(USER_UID) }, "author.id", `by.${by.to}`)
     .select({
@@ -66,7 +69,19 @@ export const postsQuery = (connection: Connection, kind: PostKind) => {
           }
         : {}),
     });
+  if (kind === "qna")
+    void query
+      .leftJoin({ answer: tableOf(REPLY_UID) }, (join) =>
+        join
+          .on(answerColumn(), `post.${columnOf(uid, "answer")}`)
+          .andOnVal(`answer.${columnOf(REPLY_UID, "visibility")}`, "visible"),
+      )
+      .select({ answer: answerColumn() });
+  return query;
 };
+
+/** The public id of the reply that is the answer to `post`, a question; null without one that is shown. */
+export const answerColumn = (): string => `answer.${columnOf(REPLY_UID, "publicId")}`;
 
 /** What restricts a query to what somebody may see: what is visible, and their own. For `query.where(…)`. */
 export const isSeenBy =
@@ -111,32 +126,36 @@ export const toPosts = async (
     isDiscussed(kind) && rows.length > 0 ? [{ kind, ids: rows.map(({ row }) => row) }] : [],
   );
   const replies = await replyCounts(connection, discussed);
+  const verified = new Map<PostKind, Set<number>>();
+  for (const { kind, ids } of discussed) verified.set(kind, await verifiedAmong(connection, POST_TYPES[kind], ids));
   const reactions = me === undefined ? new Map<string, Reaction>() : await reactionsOf(connection, discussed, me);
-  return new Map(
-    found.map(({ kind, rows }) => [
-      kind,
-      rows.map((held) => {
-        const own = me !== undefined && held.authorId === me;
-        const { row, authorId, username, sample, createdAt, updatedAt, ...fields } = withModeration(held, own);
-        return {
-          ...fields,
-          kind,
-          createdAt: isoTime(createdAt),
-          updatedAt: isoTime(updatedAt),
-          own,
-          author: authorOf({ authorId, username, sample }, avatars),
-          ...(isDiscussed(kind)
-            ? {
-                likes: Number(fields["likes"] ?? 0),
-                dislikes: Number(fields["dislikes"] ?? 0),
-                replyCount: replies.get(`${kind}:${row}`) ?? 0,
-                reaction: reactions.get(`${kind}:${row}`) ?? "none",
-              }
-            : {}),
-        };
-      }),
-    ]),
-  );
+  const made = found.map(({ kind, rows }): [PostKind, Post[]] => [
+    kind,
+    rows.map((held) => {
+      const own = me !== undefined && held.authorId === me;
+      const { row, authorId, username, sample, createdAt, updatedAt, ...fields } = withModeration(held, own);
+      return {
+        ...withFacts(fields),
+        kind,
+        createdAt: isoTime(createdAt),
+        updatedAt: isoTime(updatedAt),
+        own,
+        author: authorOf({ authorId, username, sample }, avatars),
+        ...(isDiscussed(kind)
+          ? {
+              likes: Number(fields["likes"] ?? 0),
+              dislikes: Number(fields["dislikes"] ?? 0),
+              replyCount: replies.get(`${kind}:${row}`) ?? 0,
+              reaction: reactions.get(`${kind}:${row}`) ?? "none",
+              ...(verified.get(kind)?.has(row) ? { verified: true } : {}),
+            }
+          : {}),
+      };
+    }),
+  ]);
+  const posts = new Map<PostKind, Post[]>();
+  for (const [kind, its] of made) posts.set(kind, await withAppeals(connection, kind, its));
+  return posts;
 };
 
 type Discussed = readonly { kind: DiscussedKind; ids: readonly number[] }[];

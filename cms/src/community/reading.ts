@@ -10,11 +10,13 @@ import {
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
+import { withAppeals } from "./appealing";
 import { moderationColumns, withModeration, type ModerationRow } from "./moderation";
 import type { Order } from "./orders";
 import { authorOf, avatarsOf, type Author } from "./people";
 import { inOrder, isSeenBy, postsQuery, toPosts, visibilityColumn, type PostRows, type Post } from "./posts";
 import { isOnShownPage, shownPagesOf, findShownPage, type ShownPage } from "./shown-pages";
+import { verifiedAmong } from "../verified/marks";
 
 export interface PageRequest {
   page: number;
@@ -152,9 +154,22 @@ export interface Reply {
   /** A hidden reply is answered to its author alone, with the reason. */
   hidden: boolean;
   moderation: Moderation | null;
+  verified?: boolean;
 }
 
-/** The replies to a post that the caller may see, oldest first: the visible ones, and the caller's own hidden ones. */
+/** Which reply is the answer to a question; 0 where none is. */
+const answerTo = async (connection: Connection, { kind, id }: { kind: DiscussedKind; id: number }): Promise<number> => {
+  if (kind !== "qna") return 0;
+  const uid = POST_TYPES.qna;
+  const [question] = await rowsOf<{ answer: number | null }>(
+    connection(tableOf(uid))
+      .where(columnOf(uid, "publicId"), id)
+      .select({ answer: columnOf(uid, "answer") }),
+  );
+  return question?.answer ?? 0;
+};
+
+/** The replies to a post that the caller may see, oldest first but for an answer, which is the first: the visible ones, and the caller's own hidden ones. */
 export const listReplies = async (
   connection: Connection,
   { kind, id }: { kind: DiscussedKind; id: number },
@@ -178,6 +193,7 @@ export const listReplies = async (
   const [counted] = await rowsOf<{ total: number | string }>(restricted().count({ total: "*" }));
   const rows = await rowsOf<
     ModerationRow & {
+      row: number;
       id: number;
       commentText: string;
       commentLikes: number | null;
@@ -191,6 +207,7 @@ export const listReplies = async (
     restricted()
       .leftJoin({ author: tableOf(USER_UID) }, "author.id", `by.${by.to}`)
       .select({
+        row: "reply.id",
         id: publicId,
         commentText: `reply.${columnOf(REPLY_UID, "commentText")}`,
         commentLikes: `reply.${columnOf(REPLY_UID, "commentLikes")}`,
@@ -201,6 +218,7 @@ export const listReplies = async (
         username: `author.${columnOf(USER_UID, "username")}`,
         sample: `author.${columnOf(USER_UID, "isSample")}`,
       })
+      .orderByRaw("case when ?? = ? then 0 else 1 end", [publicId, await answerTo(connection, { kind, id })])
       .orderBy("reply.created_at")
       .orderBy(publicId)
       .limit(part.pageSize)
@@ -208,19 +226,26 @@ export const listReplies = async (
   );
   const people = new Set(rows.flatMap(({ authorId }) => authorId ?? []));
   const avatars = await avatarsOf(connection, [...people]);
+  const verified = await verifiedAmong(
+    connection,
+    REPLY_UID,
+    rows.map(({ row }) => row),
+  );
+  const replies = rows.map((held): Reply => {
+    const own = me !== undefined && held.authorId === me;
+    const { row, authorId, username, sample, createdAt, updatedAt, ...reply } = withModeration(held, own);
+    return {
+      ...reply,
+      commentLikes: reply.commentLikes ?? 0,
+      createdAt: isoTime(createdAt),
+      updatedAt: isoTime(updatedAt),
+      own,
+      author: authorOf({ authorId, username, sample }, avatars),
+      ...(verified.has(row) ? { verified: true } : {}),
+    };
+  });
   return {
-    replies: rows.map((row) => {
-      const own = me !== undefined && row.authorId === me;
-      const { authorId, username, sample, createdAt, updatedAt, ...reply } = withModeration(row, own);
-      return {
-        ...reply,
-        commentLikes: reply.commentLikes ?? 0,
-        createdAt: isoTime(createdAt),
-        updatedAt: isoTime(updatedAt),
-        own,
-        author: authorOf({ authorId, username, sample }, avatars),
-      };
-    }),
+    replies: await withAppeals(connection, "reply", replies),
     pagination: paginationOf(part, Number(counted?.total ?? 0)),
   };
 };

@@ -1,4 +1,6 @@
 import { POST_RELATIONS, type DiscussedKind, type PageRef } from "#contract";
+import { personBehind } from "../notices/tell-decision";
+import { writeNotice } from "../notices/write";
 import { POST_TYPES, REPLY_UID } from "../records/content-types";
 import { insertRecords } from "../records/insert";
 import { columnOf, isoTime, rowsOf, tableOf, type Connection } from "../records/tables";
@@ -42,6 +44,12 @@ export const createReply = async (
       relations: { users_permissions_user: me, [POST_RELATIONS[parent.kind]]: post.row },
     },
   ]);
+  const author = await personBehind(connection, uid, "users_permissions_user", post.row);
+  if (author !== undefined)
+    await writeNotice(connection, {
+      ...{ kind: "reply", account: author, by: me, subject: `reply:${made?.publicId ?? 0}`, post: parent },
+      ...{ page: { type: shownPage.type, id: shownPage.id }, details: { to: parent.kind } },
+    });
   await publishChange(
     connection,
     afterCommit,

@@ -1,5 +1,5 @@
 import { DISCUSSED_KINDS, LIMITS, pageHref, POST_ANCHORS, POST_RELATIONS, REPORT_REASONS } from "#contract";
-import type { DiscussedKind, ReportedPost } from "#contract";
+import type { DiscussedKind, NoticePost, PageRef, ReportedPost } from "#contract";
 import { optional } from "../environment";
 import { POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
@@ -91,7 +91,7 @@ const rowsAbout = async (connection: Connection, groups: readonly Group[]): Prom
   const reports = await reportsOf(connection, names);
   const last = await lastDecisions(connection, names);
   const told = await tellDecisions(connection, last);
-  const posts = await postsOf(connection, subjects);
+  const posts = await postsNow(connection, subjects);
   const others = await hiddenBy(
     connection,
     [...posts.values()].flatMap(({ author }) => author ?? []),
@@ -159,11 +159,15 @@ interface PostNow {
   isHidden: boolean;
   author: number | null;
   username: string | null;
+  /** Where it stands on the site, in words and as an address; null while it stands nowhere. */
+  page: string | null;
   href: string | null;
+  /** The page, and the post that names it there: of a reply the one above it. */
+  shown: { page: PageRef; post: NoticePost } | null;
 }
 
-/** The reported posts as they are now. */
-const postsOf = async (connection: Connection, subjects: readonly Subject[]): Promise<Map<string, PostNow>> => {
+/** Posts and replies as they are now, by their names. */
+export const postsNow = async (connection: Connection, subjects: readonly Subject[]): Promise<Map<string, PostNow>> => {
   const posts = new Map<string, PostNow>();
   for (const [kind, asked] of Map.groupBy(subjects, (subject) => subject.kind)) {
     const uid = uidOf({ kind });
@@ -190,7 +194,7 @@ const postsOf = async (connection: Connection, subjects: readonly Subject[]): Pr
     );
     const found = rows.map(({ row }) => row);
     const texts = await textsOf(connection, kind, found);
-    const hrefs = await hrefsOf(connection, kind, rows);
+    const places = await placesOf(connection, kind, rows);
     for (const { row, id, visibility, author, username } of rows)
       posts.set(nameOf({ kind, id }), {
         ...{
@@ -199,23 +203,35 @@ const postsOf = async (connection: Connection, subjects: readonly Subject[]): Pr
           text: texts.get(row) ?? "",
           isHidden: visibility !== "visible",
         },
-        ...{ author, username, href: hrefs.get(row) ?? null },
+        ...{ author, username, page: places.get(row)?.name ?? null, href: places.get(row)?.href ?? null },
+        shown: places.get(row) ?? null,
       });
   }
   return posts;
 };
 
+interface Place {
+  name: string;
+  href: string | null;
+  page: PageRef;
+  post: NoticePost;
+}
 /** Where posts stand on the site, by the database's id: a reply below the post that it answers. */
-const hrefsOf = async (
+const placesOf = async (
   connection: Connection,
   kind: Subject["kind"],
   posts: readonly { row: number; id: number }[],
-): Promise<Map<number, string>> => {
-  const hrefs = new Map<number, string>();
+): Promise<Map<number, Place>> => {
+  const places = new Map<number, Place>();
   const site = optional("SITE_URL");
-  if (site === undefined) return hrefs;
-  const at = ({ type, id, university }: ShownPage, post: string): string =>
-    new URL(`${pageHref(type, id, university?.id)}#${post}`, site).href;
+  const at = ({ type, id, name, university }: ShownPage, post: NoticePost): Place => ({
+    ...{ page: { type, id }, post },
+    name: university && type !== "university" ? `${name}, ${university.name}` : name,
+    href:
+      site === undefined
+        ? null
+        : new URL(`${pageHref(type, id, university?.id)}#${POST_ANCHORS[post.kind]}-${post.id}`, site).href,
+  });
   if (kind !== "reply") {
     const pages = await shownPagesOf(
       connection,
@@ -224,9 +240,9 @@ const hrefsOf = async (
     );
     for (const { row, id } of posts) {
       const page = pages.get(row);
-      if (page) hrefs.set(row, at(page, `${POST_ANCHORS[kind]}-${id}`));
+      if (page) places.set(row, at(page, { kind, id }));
     }
-    return hrefs;
+    return places;
   }
   for (const parent of DISCUSSED_KINDS) {
     const answered = await postsAnswered(connection, parent, posts);
@@ -237,10 +253,10 @@ const hrefsOf = async (
     );
     for (const { reply, row, id } of answered) {
       const page = pages.get(row);
-      if (page) hrefs.set(reply, at(page, `${POST_ANCHORS[parent]}-${id}`));
+      if (page) places.set(reply, at(page, { kind: parent, id }));
     }
   }
-  return hrefs;
+  return places;
 };
 
 const postsAnswered = async (connection: Connection, kind: DiscussedKind, replies: readonly { row: number }[]) => {

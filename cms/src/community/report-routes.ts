@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { LIMITS, POST_DECISIONS } from "#contract";
+import { signsAbout } from "../signs/read-signs";
 import { inTransaction } from "../records/transaction";
 import { choiceIn, choicesSaid, decideEach, decisionsIn, pageIn, saidBefore, staffOf } from "../staff/decisions-asked";
 import type { StaffRoute } from "../staff/routes";
@@ -16,17 +17,22 @@ export const reportRoutes = (strapi: Core.Strapi): StaffRoute[] => [
     method: "GET",
     path: "/reports",
     needs: action("read"),
-    handler: async (context) => ({
-      ...(await readQueue(strapi.db.connection, {
+    handler: async (context) => {
+      const { rows, total } = await readQueue(strapi.db.connection, {
         state: choiceIn(context, "state", REPORT_STATES) ?? "open",
         kind: choiceIn(context, "kind", KINDS) ?? null,
         sort: choiceIn(context, "sort", REPORT_SORTS) ?? "oldest",
         page: pageIn(context),
-      })),
-      pageSize: LIMITS.queuePage,
-      kinds: KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
-      decisions: choicesSaid(POST_DECISIONS),
-    }),
+      });
+      const signsOf = rows.length === 0 ? () => [] : await signsAbout(strapi.db.connection);
+      return {
+        rows: rows.map((row) => ({ ...row, signs: signsOf(row.subject) })),
+        total,
+        pageSize: LIMITS.queuePage,
+        kinds: KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
+        decisions: choicesSaid(POST_DECISIONS),
+      };
+    },
   },
   {
     method: "POST",

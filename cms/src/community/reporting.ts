@@ -90,7 +90,7 @@ export const textsOf = async (
   rows: readonly number[],
 ): Promise<Map<number, string>> => {
   const uid = uidOf({ kind });
-  const names = kind === "reply" ? ["commentText"] : POST_FIELDS[kind];
+  const names = kind === "reply" ? ["commentText"] : POST_FIELDS[kind].filter((name) => name !== "facts");
   const posts = await rowsOf<Record<string, string | number | null> & { row: number }>(
     connection(tableOf(uid))
       .whereIn("id", rows)

@@ -1,6 +1,8 @@
 import type { ReportedKind } from "#contract";
 import { POST_TYPES, REPLY_UID } from "../records/content-types";
 import { columnOf, inPortions, tableOf, type Connection } from "../records/tables";
+import { hideNoticesAbout } from "../notices/forget";
+import { forgetNetworks } from "../signs/networks";
 import { answerDecisions, forgetDecisions } from "../staff/decision-log";
 
 export const REPORT_UID = "api::report.report";
@@ -47,7 +49,7 @@ export const subjectOf = (name: string): Subject => {
 export const uidOf = ({ kind }: Pick<Subject, "kind">): string => (kind === "reply" ? REPLY_UID : POST_TYPES[kind]);
 export const reportColumn = (name: string): string => columnOf(REPORT_UID, name);
 
-/** Deletes the reports about what is about to be deleted, and what decisions say of it. */
+/** Deletes the reports about what is about to be deleted, what decisions say of it, what people were told of it, and where it came from. */
 export const deleteReportsOf = async (
   connection: Connection,
   kind: Subject["kind"],
@@ -57,6 +59,8 @@ export const deleteReportsOf = async (
   for (const portion of inPortions(names))
     await connection(tableOf(REPORT_UID)).whereIn(reportColumn("subject"), portion).delete();
   await forgetDecisions(connection, names);
+  await hideNoticesAbout(connection, names);
+  await forgetNetworks(connection, names);
 };
 
 /** What a post has while nobody asks its author for anything. */

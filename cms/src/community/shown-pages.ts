@@ -41,9 +41,9 @@ const pagesUnder = (connection: Connection, page: PageKind, post: PostKind) => {
 
 /** What restricts a query over `post` to posts whose page the site shows: for `query.where(…)`. */
 export const isOnShownPage =
-  (connection: Connection, kind: PostKind) =>
+  (connection: Connection, kind: PostKind, pages: readonly PageKind[] = PAGE_KINDS) =>
   (any: { orWhereExists: (query: unknown) => unknown }): void => {
-    for (const page of PAGE_KINDS) {
+    for (const page of pages) {
       const { query, post } = pagesUnder(connection, page, kind);
       any.orWhereExists(query.whereRaw("?? = ??", [post, "post.id"]).select(connection.raw("1")));
     }

@@ -74,7 +74,7 @@ const sentIn = (connection: Connection, kind: Contributed, { state }: Pick<Submi
     });
   const isPending = `${listing} = 'pending'`;
   const isWaiting = `(${isPending} and coalesce(last.decision, '') = 'sendBack' and last.answered_at is null)`;
-  const isDecided = `(${listing} in ('listed', 'unlisted') and coalesce(last.decision, '') in ('list', 'refuse'))`;
+  const isDecided = `(${listing} in ('listed', 'unlisted') and last.decision is not null)`;
   if (state === "open") void query.whereRaw(`${isPending} and not ${isWaiting}`);
   if (state === "waiting") void query.whereRaw(isWaiting);
   if (state === "decided") void query.whereRaw(isDecided);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
 import type { DecisionReason, SubmissionDecision } from "#contract";
+import { tellSubmission } from "../notices/tell-decision";
 import { columnOf, isPostgres, rowsOf, tableOf, type Connection } from "../records/tables";
 import { inTransaction } from "../records/transaction";
 import { lastDecisions, recordDecision, type Decided } from "../staff/decision-log";
@@ -84,6 +85,8 @@ const decide = async (
   if (version !== versionOf(last, page)) return { outcome: "changed" };
   const waited = Math.max(0, Date.now() - new Date(held.createdAt as Date).getTime());
   await recordDecision(connection, { subject, decision, reason, note, staff, waited });
+  const name = String(page.attributes["facilityName"] ?? page.attributes["destinationName"]);
+  await tellSubmission(connection, { kind, id, row: held.row, name }, judgement);
   if (decision === "sendBack") return { outcome: "done" };
   const documents = strapi.documents(CONTRIBUTED[kind].uid) as unknown as {
     update: (write: { documentId: string; data: Record<string, unknown> }) => Promise<unknown>;

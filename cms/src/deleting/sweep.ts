@@ -2,7 +2,9 @@ import type { Core } from "@strapi/strapi";
 import { PAGE_RELATIONS, POST_KINDS, type PageKind } from "#contract";
 import { deleteReportsOf } from "../community/reports";
 import { pruneChanges } from "../history/changes";
+import { sweepNetworks } from "../signs/networks";
 import { deleteReplies } from "../lifecycle/effects";
+import { pruneNotices } from "../notices/forget";
 import { forgetDecisions } from "../staff/decision-log";
 import { asPageKind, PAGE_TYPES, PAGES_OF_UNIVERSITY, POST_TYPES, UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, inPortions, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
@@ -14,13 +16,15 @@ const EVERY = 24 * 60 * 60_000;
 
 let timer: NodeJS.Timeout | undefined;
 
-/** Once now and then daily: removes for good what nobody took back in time, and forgets old changes. */
+/** Once now and then daily: removes for good what nobody took back in time, and forgets old changes, notices and networks. */
 export const startSweep = async (strapi: Core.Strapi): Promise<void> => {
   const sweep = async (): Promise<void> => {
     try {
       await removeOverdue(strapi);
     } finally {
       await pruneChanges(strapi.db.connection);
+      await pruneNotices(strapi.db.connection);
+      await sweepNetworks(strapi.db.connection);
     }
   };
   const tried = (): Promise<void> =>

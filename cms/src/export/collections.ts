@@ -42,7 +42,7 @@ const SOURCES: Readonly<Record<CollectionName, Omit<Source, "name">>> = {
 };
 
 /** What records have besides the fields of their content type. */
-const ADDED = new Set(["id", "updatedAt", "university", "field"]);
+const ADDED = new Set(["id", "updatedAt", "university", "field", "sources"]);
 
 /** Every collection of the export by its name in the address. */
 export const COLLECTIONS = Object.fromEntries(

@@ -11,6 +11,7 @@ import {
   type PostKind,
 } from "#contract";
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
+import { withFacts } from "../records/facts";
 import { addGiven, noCounts, nothingGiven, type GivenStars } from "../records/ratings";
 import { columnOf, inPortions, linkOf, monthOf, tableOf, type Connection, rowsOf } from "../records/tables";
 import { pagesCollection } from "./collections";
@@ -18,6 +19,7 @@ import { imagesOf } from "./images";
 import { publicIdColumn, publicRecords } from "./records";
 import { settle, type Sent } from "./settle";
 import { timeOrNull } from "./time";
+import { verifiedAmong, verifiedPostsOn } from "../verified/marks";
 
 const PAGES_IN_ANSWER = 200;
 
@@ -77,6 +79,7 @@ export const postsOf = async (
   const rows = pages.map(({ row }) => row);
   const newest = await newestPosts(connection, kind, rows);
   const [counts, stars] = [await countsOf(connection, kind, rows), await starsOf(connection, kind, rows)];
+  const verified = await verifiedPostsOn(connection, kind, rows);
   const posts = new Map<string, Record<string, unknown>>();
   for (const post of POST_KINDS) {
     const ids = newest.filter((entry) => entry.kind === post).map((entry) => entry.row);
@@ -86,6 +89,7 @@ export const postsOf = async (
     page: { type: kind, id },
     counts: counts.get(row) ?? noCounts(),
     ...(stars.get(row) ?? nothingGiven()),
+    ...(verified.has(row) ? { verified: verified.get(row) } : {}),
     // A post with a fault that was never good is left out, and no other with it.
     posts: newest
       .filter((entry) => entry.page === row)
@@ -202,9 +206,11 @@ export const postRecords = async (
   const names: Record<string, string> = {
     ...Object.fromEntries(POST_FIELDS[kind].map((name) => [name, name])),
     ...(isDiscussed(kind) ? { likes: `${kind}Likes`, dislikes: `${kind}Dislikes` } : {}),
+    ...(kind === "qna" ? { answer: "answer" } : {}),
   };
   const authors = await authorsOf(connection, uid, ids);
   const replies = isDiscussed(kind) ? await repliesTo(connection, kind, ids) : undefined;
+  const verified = isDiscussed(kind) ? await verifiedAmong(connection, uid, ids) : undefined;
   const records = new Map<number, Sent>();
   for (const portion of inPortions(ids)) {
     const rows = await rowsOf<Record<string, unknown> & { id: number }>(
@@ -216,13 +222,16 @@ export const postRecords = async (
     for (const { row, createdAt, updatedAt, ...fields } of rows) {
       const id = row as number;
       if (isDiscussed(kind)) for (const side of ["likes", "dislikes"]) fields[side] = Number(fields[side] ?? 0);
+      // An answer that is hidden, or gone, is none.
+      if (kind === "qna" && fields["answer"] !== replies?.get(id)?.replies[0]?.["id"]) fields["answer"] = null;
       records.set(id, {
         kind,
-        ...fields,
+        ...withFacts(fields),
         createdAt: timeOrNull(createdAt),
         updatedAt: timeOrNull(updatedAt),
         author: authors.get(id) ?? NOBODY,
         ...(replies ? (replies.get(id) ?? { replyCount: 0, replies: [] }) : {}),
+        ...(verified?.has(id) ? { verified: true } : {}),
       });
     }
   }
@@ -272,27 +281,29 @@ const replyOf = ({ id, commentText, commentLikes, createdAt }: ReplyRow, author:
   author,
 });
 
-/** How many visible replies posts have, and the first of them, oldest first. */
+/** How many visible replies posts have, and the first of them: what was taken as the answer, then the oldest. */
 const repliesTo = async (
   connection: Connection,
   kind: DiscussedKind,
   posts: readonly number[],
 ): Promise<Map<number, { replyCount: number; replies: Record<string, unknown>[] }>> => {
   const link = linkOf(REPLY_UID, POST_RELATIONS[kind]);
+  const publicId = `reply.${columnOf(REPLY_UID, "publicId")}`;
+  const answers = kind === "qna" ? `post.${columnOf(POST_TYPES.qna, "answer")}` : undefined;
   const found = new Map<number, { replyCount: number; replies: Record<string, unknown>[] }>();
   for (const portion of inPortions(posts)) {
     const ranked = connection({ reply: tableOf(REPLY_UID) })
       .join({ to_post: link.table }, `to_post.${link.from}`, "reply.id")
+      .join({ post: tableOf(POST_TYPES[kind]) }, "post.id", `to_post.${link.to}`)
       .whereIn(`to_post.${link.to}`, portion)
       .where(`reply.${columnOf(REPLY_UID, "visibility")}`, "visible")
       .select({
         ...replyColumns(),
         post: `to_post.${link.to}`,
-        position: connection.raw("row_number() over (partition by ?? order by ??, ??)", [
-          `to_post.${link.to}`,
-          "reply.created_at",
-          `reply.${columnOf(REPLY_UID, "publicId")}`,
-        ]),
+        position: connection.raw(
+          `row_number() over (partition by ?? order by ${answers ? "case when ?? = ?? then 0 else 1 end, " : ""}??, ??)`,
+          [`to_post.${link.to}`, ...(answers ? [publicId, answers] : []), "reply.created_at", publicId],
+        ),
         total: connection.raw("count(*) over (partition by ??)", [`to_post.${link.to}`]),
       });
     const rows = await rowsOf<ReplyRow & { post: number; total: number | string }>(
@@ -308,10 +319,18 @@ const repliesTo = async (
       REPLY_UID,
       rows.map(({ row }) => row),
     );
+    const verified = await verifiedAmong(
+      connection,
+      REPLY_UID,
+      rows.map(({ row }) => row),
+    );
     const shown = await settle(
       connection,
       "comments",
-      rows.map((row) => replyOf(row, authors.get(row.row) ?? NOBODY)),
+      rows.map((row) => ({
+        ...replyOf(row, authors.get(row.row) ?? NOBODY),
+        ...(verified.has(row.row) ? { verified: true } : {}),
+      })),
     );
     for (const { id, post, total } of rows) {
       const held = found.get(post) ?? { replyCount: Number(total), replies: [] };

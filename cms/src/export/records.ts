@@ -1,6 +1,8 @@
 import { LIMITS } from "#contract";
 import { isNotDeleted } from "../deleting/deleted";
-import { UNIVERSITY_UID } from "../records/content-types";
+import { isSummary, UNIVERSITY_UID } from "../records/content-types";
+import { summaryIn } from "../records/facts";
+import { sourcesOf } from "../sources/sources";
 import { columnOf, inPortions, isMedia, linkOf, rowsOf, tableOf, typeOf, type Connection } from "../records/tables";
 import type { Collection } from "./collections";
 import { hiddenIds } from "./held";
@@ -133,9 +135,11 @@ export const readRecords = async (
     images,
     rows.map(({ row }) => row as number),
   );
+  const sources = await sourcesOf(connection, uid, new Map(rows.map((row) => [row["row"] as number, row])));
   return rows.map((row) => ({
     id: row["id"] as number,
     updatedAt: timeOrNull(row["updatedAt"]),
+    ...(sources.has(row["row"] as number) ? { sources: sources.get(row["row"] as number) } : {}),
     ...Object.fromEntries(values.map((name) => [name, valueOf(row[name], name, typeOf(uid, name))])),
     ...(university ? { university: row["university"] ?? null } : {}),
     ...(field ? { field: row["field"] ?? null } : {}),
@@ -151,6 +155,7 @@ export const publicIds = async (connection: Connection, collection: Collection):
 const valueOf = (value: unknown, name: string, type: string): unknown => {
   if (name === "reviewCount") return Number(value ?? 0);
   if (type === "boolean") return Boolean(value);
+  if (isSummary(name)) return summaryIn(name, value);
   if (type === "json") return typeof value === "string" ? jsonOf(value) : (value ?? []);
   return type === "float" && value !== null ? Number(value) : (value ?? null);
 };

@@ -1,5 +1,5 @@
 import { faultsOf, nameOfRecord, PAGE_KINDS, type HeldCollection } from "#contract";
-import { asPostKind, PAGE_TYPES, REPLY_UID, UNIVERSITY_UID } from "../records/content-types";
+import { asPostKind, isSummary, PAGE_TYPES, REPLY_UID, SUMMARY_FIELDS, UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, inPortions, tableOf, type Connection } from "../records/tables";
 import { pagesOfPosts, pagesOfReplies, pagesOfUniversities, touch, touchPages } from "../records/touch";
 import { HELD_UIDS } from "./collections";
@@ -10,12 +10,13 @@ import { keepVersions, keptVersions } from "./versions";
 export type Sent = Record<string, unknown> & { id: number };
 
 /** What is never kept of a version: who wrote a post, and what others answered, is as it is now or not at all. */
-const NOT_KEPT = ["author", "replies", "replyCount"];
+const NOT_KEPT = ["author", "replies", "replyCount", "verified"];
 /** What a held record shows as it is now: no editor writes it. */
 const LIVE = new Set([
   ...NOT_KEPT,
   ...["university", "reviewCount", "likes", "dislikes", "commentLikes"],
   ...PAGE_KINDS.map((kind) => PAGE_TYPES[kind].rating),
+  ...SUMMARY_FIELDS,
 ]);
 
 /**
@@ -76,7 +77,8 @@ const withVersion = (
 ): Sent | undefined => {
   if (version === undefined) return undefined;
   const live = Object.entries(record).filter(([name]) => LIVE.has(name) && !faulty.has(name));
-  const merged = { ...(JSON.parse(version) as Sent), ...Object.fromEntries(live) };
+  const kept = Object.entries(JSON.parse(version) as Sent).filter(([name]) => !isSummary(name));
+  const merged = { ...(Object.fromEntries(kept) as Sent), ...Object.fromEntries(live) };
   return faultsOf(collection, merged).length === 0 ? merged : undefined;
 };
 

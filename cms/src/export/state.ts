@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ExportState } from "#contract";
 import { rowsOf, type Connection } from "../records/tables";
+import { moderationMonths } from "../transparency/months";
 import { COLLECTIONS } from "./collections";
 import { heldRecords } from "./held";
 import { publicIds, publicRecords, updatedAtColumn } from "./records";
@@ -23,5 +24,5 @@ export const exportState = async (connection: Connection): Promise<ExportState> 
       ids: createHash("sha256").update(ids.join(",")).digest("hex"),
     };
   }
-  return { collections, held: await heldRecords(connection) };
+  return { collections, held: await heldRecords(connection), moderation: await moderationMonths(connection) };
 };

@@ -1,8 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { rowsOf, tableOf, type Connection } from "../records/tables";
 
-type ActorKind = "staff" | "student" | "token" | "import" | "seed" | "system";
+type ActorKind = "staff" | "student" | "token" | "import" | "seed" | "system" | "correction";
 
-/** Who changed something. `person` is an account of the admin; of students nothing is kept. */
+/** Who changed something. `person` is an account of the admin (of a correction, who accepted it); of students nothing is kept. */
 export interface Actor {
   kind: ActorKind;
   person: number | null;
@@ -12,8 +13,15 @@ interface Call {
   state: { auth?: { strategy?: { name?: string } }; user?: { id?: number } };
 }
 
+const acting = new AsyncLocalStorage<Actor>();
+
+/** Has what the work changes be somebody else's doing than that of who makes the call. */
+export const actingAs = <T>(actor: Actor, work: () => Promise<T>): Promise<T> => acting.run(actor, work);
+
 /** Who is behind the call that is being answered; the CMS itself when there is none. */
 export const currentActor = (): Actor => {
+  const instead = acting.getStore();
+  if (instead) return instead;
   const call = strapi.requestContext.get() as Call | undefined;
   switch (call?.state.auth?.strategy?.name) {
     case "admin":
@@ -31,7 +39,7 @@ export const currentActor = (): Actor => {
 export const importActor = (): Actor => ({ kind: "import", person: currentActor().person });
 export const SEED_ACTOR: Actor = { kind: "seed", person: null };
 
-const NAMES: Readonly<Record<Exclude<ActorKind, "staff">, string>> = {
+const NAMES: Readonly<Record<Exclude<ActorKind, "staff" | "correction">, string>> = {
   student: "Student submission",
   token: "API token",
   import: "Import",
@@ -55,6 +63,7 @@ export const actorNames = async (connection: Connection): Promise<(actor: Actor)
   return ({ kind, person }) => {
     const name = person === null ? undefined : (names.get(person) ?? FORMER);
     if (kind === "staff") return name ?? FORMER;
+    if (kind === "correction") return `Correction by a student, accepted by ${name ?? FORMER}`;
     return name ? `${NAMES[kind]}, ${name}` : NAMES[kind];
   };
 };

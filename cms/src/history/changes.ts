@@ -1,5 +1,7 @@
 import { CHANGES_A_RECORD, CHANGES_DAYS } from "#contract";
 import { inPortions, isPostgres, rowsOf, type Connection } from "../records/tables";
+import { forgetCorrections } from "../corrections/corrections";
+import { forgetSources, recordChanged, recordCreated } from "../sources/sources";
 import { currentActor, type Actor } from "./actor";
 
 const TABLE = "quad_changes";
@@ -49,6 +51,15 @@ export const recordChanges = async (
     fields: JSON.stringify(fieldsOf?.(record) ?? []),
   }));
   for (const portion of inPortions(rows, 7)) await connection(TABLE).insert(portion);
+  if (deed === "created") await recordCreated(connection, uid, records, by, at);
+  if (deed === "changed" || deed === "restored")
+    await recordChanged(
+      connection,
+      uid,
+      new Map(records.map((record) => [record, (fieldsOf?.(record) ?? []).map(({ field }) => field)])),
+      by,
+      at,
+    );
 };
 
 /** The changes of a page that are kept, the newest first. */
@@ -82,6 +93,8 @@ const oldest = (): number => Date.now() - CHANGES_DAYS * DAY;
 /** Forgets the changes of pages that are no more. */
 export const forgetChanges = async (connection: Connection, uid: string, records: readonly number[]): Promise<void> => {
   for (const portion of inPortions(records)) await connection(TABLE).where({ uid }).whereIn("record", portion).delete();
+  await forgetSources(connection, uid, records);
+  await forgetCorrections(connection, uid, records);
 };
 
 /** Forgets changes that are too old, and those of each page above the number that is kept. */

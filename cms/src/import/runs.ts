@@ -261,9 +261,14 @@ export const recoverRuns = async (strapi: Core.Strapi): Promise<void> => {
   }
 };
 
-/** At the start: whoever claimed something in a SQLite file, which has one process, is gone. */
+/**
+ * At the start: whoever claimed something in a SQLite file, which has one process, is gone. Lines may be left of an import
+ * that was taken from a slow process while it still wrote them.
+ */
 export const recoverAtStart = async (strapi: Core.Strapi): Promise<void> => {
-  if (!isPostgres()) await strapi.db.connection(RUNS).where({ claim: 1 }).update({ claimed_until: 0 });
+  const { connection } = strapi.db;
+  if (!isPostgres()) await connection(RUNS).where({ claim: 1 }).update({ claimed_until: 0 });
+  await connection(LINES).whereNotIn("run", connection(RUNS).select("id")).delete();
   await recoverRuns(strapi);
 };
 
@@ -303,6 +308,23 @@ export const addLines = async (
 ): Promise<void> => {
   const rows = lines.map((line, place) => toRow(run, { ...line, place: first + place, outcome: null, mark: null }));
   for (const portion of inPortions(rows, COLUMNS)) await connection(LINES).insert(portion);
+};
+
+/** Which of these records of a collection, by public id, an import made that was undone and is still known. */
+export const undoneAmong = async (
+  connection: Connection,
+  collection: string,
+  records: readonly number[],
+): Promise<number[]> => {
+  const undone: number[] = [];
+  for (const portion of inPortions(records))
+    undone.push(
+      ...(await connection(LINES)
+        .where({ kind: "create", collection, outcome: "undone" satisfies Outcome })
+        .whereIn("record", portion)
+        .pluck<number[]>("record")),
+    );
+  return undone;
 };
 
 /** Writes down what became of lines. */

@@ -4,9 +4,10 @@ import { deletedWithCode, deletePages } from "../deleting/delete-pages";
 import { isForGood, isNotDeleted } from "../deleting/deleted";
 import { forgetChanges } from "../history/changes";
 import { followChanges } from "../history/follow";
+import { tellListed } from "../notices/tell-decision";
 import { pokeOutbox } from "../outbox";
 import { recordChange } from "../outbox/events";
-import { asPageKind, asPostKind, isNumbered, REPLY_UID, UNIVERSITY_UID } from "../records/content-types";
+import { asPageKind, asPostKind, isNumbered, isSummary, REPLY_UID, UNIVERSITY_UID } from "../records/content-types";
 import { takePublicIds } from "../records/counters";
 import { tableOf, type Connection } from "../records/tables";
 import { inTransaction } from "../records/transaction";
@@ -64,6 +65,7 @@ export const followDocuments = (strapi: Core.Strapi): void => {
       const after = await affectedBy(trx, uid, still);
       if (action === "update") await checkLeft(trx, before.belonging.differenceTo(after.belonging));
       await applyEffects(trx, uid, still, before, after);
+      if (page && action === "update" && !before.isPublic && after.isPublic) await tellListed(trx, page, still);
       if (action === "delete") await forgetChanges(trx, uid, page ? ids : []);
       else await follow?.(still);
       if (before.isPublic || after.isPublic) {
@@ -106,6 +108,11 @@ const idsOfResult = (result: unknown): number[] => {
 
 /** What a new record has in the fields that only the CMS writes. */
 const firstValues = async (connection: Connection, uid: string): Promise<Record<string, number | null>> => ({
-  ...Object.fromEntries(managedFields(uid).map((name) => [name, name.endsWith("Rating") ? null : 0])),
+  ...Object.fromEntries(
+    managedFields(uid).map((name) => [
+      name,
+      name.endsWith("Rating") || isSummary(name) || name === "answer" ? null : 0,
+    ]),
+  ),
   publicId: await takePublicIds(connection, uid),
 });

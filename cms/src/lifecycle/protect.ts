@@ -1,5 +1,5 @@
 import { isBlank, TEXT_LISTS } from "#contract";
-import { asPageKind, asPostKind, isDiscussed, PAGE_TYPES, REPLY_UID } from "../records/content-types";
+import { asPageKind, asPostKind, isDiscussed, PAGE_TYPES, REPLY_UID, SUMMARY_FIELDS } from "../records/content-types";
 
 /** The fields that only the CMS writes. */
 export const managedFields = (uid: string): string[] => {
@@ -7,8 +7,9 @@ export const managedFields = (uid: string): string[] => {
   const post = asPostKind(uid);
   return [
     "publicId",
-    ...(page ? [PAGE_TYPES[page].rating, "reviewCount"] : []),
+    ...(page ? [PAGE_TYPES[page].rating, "reviewCount", ...SUMMARY_FIELDS] : []),
     ...(post && isDiscussed(post) ? [`${post}Likes`, `${post}Dislikes`] : []),
+    ...(post === "qna" ? ["answer"] : []),
     ...(uid === REPLY_UID ? ["commentLikes"] : []),
   ];
 };

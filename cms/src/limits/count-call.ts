@@ -44,3 +44,11 @@ export const countCall = (strapi: Core.Strapi, { name, max, window }: CallLimit)
     await connection(TABLE).insert({ name, gone_at: now + window });
     return 0;
   });
+
+/** Takes the newest counted call of a name back. */
+export const discountCall = async (strapi: Core.Strapi, name: string): Promise<void> => {
+  const { connection } = strapi.db;
+  const newest = connection(TABLE).where({ name }).max("gone_at");
+  // Of several at the very same moment all go: rather one too many than somebody locked out.
+  await connection(TABLE).where({ name }).where("gone_at", newest).delete();
+};

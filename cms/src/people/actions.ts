@@ -7,6 +7,10 @@ export const USER_ACTIONS: readonly string[] = [
   "changePassword",
   "exportAccount",
   "deleteAccount",
+  "verification",
+  "sendVerificationCode",
+  "confirmVerification",
+  "takeBackVerification",
 ].map(action);
 /** What the functions may ask for with a token of their own: they limit it, per address and per account, first. */
 export const FUNCTIONS_ACTIONS: readonly string[] = [

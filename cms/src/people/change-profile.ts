@@ -2,7 +2,17 @@ import type { Core } from "@strapi/strapi";
 import { LIMITS, STUDENT_STATUSES } from "#contract";
 import { deleteFile, isOwnFile, lockPerson } from "../contributions/files";
 import { removeBytes } from "../contributions/store";
-import { faults, listOf, maybe, oneOf, record, wholeNumberFrom, type Check, type Shape } from "../records/checks";
+import {
+  faults,
+  listOf,
+  maybe,
+  oneOf,
+  record,
+  wholeNumberFrom,
+  yesOrNo,
+  type Check,
+  type Shape,
+} from "../records/checks";
 import { UNIVERSITY_UID, USER_UID } from "../records/content-types";
 import { columnOf, FILE_LINK, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { inTransaction } from "../records/transaction";
@@ -35,13 +45,15 @@ const SHAPE: Shape = {
   studentStatus: maybe(oneOf(...STUDENT_STATUSES)),
   university: maybe(id),
   avatar: maybe(id),
+  questionNotices: perhaps(yesOrNo),
+  weeklyDigest: perhaps(yesOrNo),
   feedbackQ1: maybe(wholeNumberFrom(LIMITS.feedbackRatingMin, LIMITS.feedbackRatingMax)),
   feedbackQ3: maybe(words(LIMITS.postTextMax)),
   ...Object.fromEntries(LIST_NAMES.map((name) => [name, change])),
 };
 
 /** The fields that are one column each. */
-const COLUMNS = ["bio", "studentStatus", "feedbackQ1", "feedbackQ3"] as const;
+const COLUMNS = ["bio", "studentStatus", "questionNotices", "weeklyDigest", "feedbackQ1", "feedbackQ3"] as const;
 
 /**
  * Changes a person's own account, all of it or nothing. A new e-mail address needs the password: it is where a new

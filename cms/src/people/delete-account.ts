@@ -22,6 +22,7 @@ import { columnOf, inPortions, linkOf, rowsOf, tableOf, type Connection } from "
 import { PageSet, pagesOfPosts, pagesOfReplies, touchPages } from "../records/touch";
 import { inTransaction } from "../records/transaction";
 import { isCollision, Refused } from "../refusals";
+import { forgetAppealsOf } from "../staff/appeal-log";
 import { answerDecisions } from "../staff/decision-log";
 import { accountOf } from "./accounts";
 import { isPasswordOf } from "./passwords";
@@ -73,6 +74,7 @@ const deleteAll = async (strapi: Core.Strapi, person: number, posts: PostsChoice
     await deleteReactions(connection, person, shown);
     await deleteReports(connection, person);
     await endAsks(connection, person);
+    await forgetAppealsOf(connection, person);
     if (posts === "keep") shown.addAll(await pagesWrittenOn(connection, person));
     else await deletePosts(connection, person, { shown, rated });
     const dropped = await deleteFilesOf(connection, person);

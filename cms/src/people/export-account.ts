@@ -1,12 +1,18 @@
 import { DISCUSSED_KINDS, POST_FIELDS, POST_KINDS, POST_RELATIONS, type DiscussedKind, type PostKind } from "#contract";
 import { moderationColumns, withModeration, type ModerationRow } from "../community/moderation";
-import { REPORT_UID, reportColumn, subjectOf } from "../community/reports";
+import { nameOf as subjectName, REPORT_UID, reportColumn, subjectOf, uidOf, type Subject } from "../community/reports";
 import { shownPagesOf } from "../community/shown-pages";
+import { correctionsBy } from "../corrections/corrections";
 import { filesOf } from "../contributions/files";
 import { pagesBy } from "../contributions/pages";
+import { allNotices } from "../notices/read";
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
+import { withFacts } from "../records/facts";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
+import { appealsBy } from "../staff/appeal-log";
+import { decisionsAbout } from "../staff/decision-log";
 import { BOOKMARK_LISTS } from "./lists";
+import { proofsOf } from "../verified/proofs";
 import { readProfile } from "./profile";
 
 /** What the export calls the posts of each kind. */
@@ -41,11 +47,16 @@ export const exportAccount = async (connection: Connection, person: number): Pro
     replies: await repliesBy(connection, person),
     reactions: await reactionsBy(connection, person),
     reports: await reportsBy(connection, person),
+    verified: await proofsOf(connection, person),
+    ...(await decidedAbout(connection, person)),
     sentIn: {
       facilities: await pagesBy(connection, "facilities", person, Infinity),
       destinations: await pagesBy(connection, "destinations", person, Infinity),
     },
+    corrections: await correctionsBy(connection, person),
     uploads: await filesOf(connection, person),
+    notices: await allNotices(connection, person),
+    wantsNotices: picked(["questionNotices", "weeklyDigest"]),
   };
 };
 
@@ -78,7 +89,8 @@ const nameOf = (name: string): string => (name === "publicId" ? "id" : name);
 const postsBy = async (connection: Connection, kind: PostKind, person: number): Promise<Rows[]> => {
   const uid = POST_TYPES[kind];
   const counts = isDiscussed(kind) ? [`${kind}Likes`, `${kind}Dislikes`] : [];
-  const rows = await rowsOf<Written>(writtenBy(connection, uid, person, [...POST_FIELDS[kind], ...counts]));
+  const marked = kind === "qna" ? ["answer"] : [];
+  const rows = await rowsOf<Written>(writtenBy(connection, uid, person, [...POST_FIELDS[kind], ...counts, ...marked]));
   const shownPages = await shownPagesOf(
     connection,
     kind,
@@ -89,7 +101,11 @@ const postsBy = async (connection: Connection, kind: PostKind, person: number): 
     const page = shownPage
       ? { type: shownPage.type, id: shownPage.id, name: shownPage.name, university: shownPage.university }
       : null;
-    return { ...toRecord(written), ...Object.fromEntries(counts.map((name) => [name, written[name] ?? 0])), page };
+    return {
+      ...withFacts(toRecord(written)),
+      ...Object.fromEntries(counts.map((name) => [name, written[name] ?? 0])),
+      page,
+    };
   });
 };
 
@@ -143,4 +159,32 @@ const reportsBy = async (connection: Connection, person: number): Promise<Rows[]
     post: subjectOf(subject),
     createdAt: isoTime(createdAt),
   }));
+};
+
+/** What was decided about what a person wrote, and their appeals; never by whom. */
+const decidedAbout = async (connection: Connection, person: number): Promise<Rows> => {
+  const names: string[] = [];
+  const kinds: Subject["kind"][] = [...POST_KINDS, "reply"];
+  for (const kind of kinds) {
+    const uid = uidOf({ kind });
+    const by = linkOf(uid, "users_permissions_user");
+    const ids = await connection({ by: by.table })
+      .join({ written: tableOf(uid) }, "written.id", `by.${by.from}`)
+      .where(`by.${by.to}`, person)
+      .pluck<number[]>(`written.${columnOf(uid, "publicId")}`);
+    names.push(...ids.map((id) => subjectName({ kind, id })));
+  }
+  return {
+    decisions: (await decisionsAbout(connection, names)).map(({ subject, decision, reason, note, decidedAt }) => ({
+      post: subjectOf(subject),
+      ...{ decision, reason, note: decision === "keep" ? null : note, createdAt: isoTime(decidedAt) },
+    })),
+    appeals: (await appealsBy(connection, "author", [person])).map(
+      ({ subject, text, createdAt, outcome, reason, note, decidedAt }) => ({
+        post: subject === null ? null : subjectOf(subject),
+        ...{ text, createdAt: isoTime(createdAt), outcome, reason, note },
+        decidedAt: decidedAt === null ? null : isoTime(decidedAt),
+      }),
+    ),
+  };
 };

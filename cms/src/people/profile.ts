@@ -1,4 +1,5 @@
 import { DISCUSSED_KINDS, LIMITS, POST_FIELDS, POST_RELATIONS, type DiscussedKind } from "#contract";
+import { withAppeals } from "../community/appealing";
 import { moderationColumns, withModeration, type ModerationRow } from "../community/moderation";
 import { shownPagesOf } from "../community/shown-pages";
 import { fileColumns, toFileAnswer } from "../contributions/files";
@@ -6,8 +7,11 @@ import { FILE_UID, POST_TYPES, REPLY_UID, UNIVERSITY_UID, USER_UID } from "../re
 import { columnOf, FILE_LINK, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
 import { LIST_NAMES, readList } from "./lists";
+import { hasMail } from "./mail";
 
-const FIELDS = ["username", "email", "bio", "studentStatus", "feedbackQ1", "feedbackQ3"] as const;
+/** Which notices somebody wants. */
+const WANTS = ["questionNotices", "weeklyDigest"] as const;
+const FIELDS = ["username", "email", "bio", "studentStatus", "feedbackQ1", "feedbackQ3", ...WANTS] as const;
 
 /** All that a person's own profile shows, in a fixed number of queries. */
 export const readProfile = async (connection: Connection, person: number): Promise<Record<string, unknown>> => {
@@ -29,7 +33,7 @@ export const readProfile = async (connection: Connection, person: number): Promi
       }),
   );
   if (!account) throw new Refused("SessionOver");
-  const { universityId, universityName, ...fields } = account;
+  const { universityId, universityName, questionNotices, weeklyDigest, ...fields } = account;
   const lists: Record<string, unknown> = {};
   for (const name of LIST_NAMES) lists[name] = await readList(connection, person, name);
   const activity: Record<string, unknown> = {};
@@ -41,6 +45,9 @@ export const readProfile = async (connection: Connection, person: number): Promi
     ...lists,
     ...activity,
     comments: await repliesBy(connection, person),
+    // Accounts from before these could be chosen have neither.
+    questionNotices: questionNotices === null || Boolean(questionNotices),
+    weeklyDigest: hasMail() ? Boolean(weeklyDigest) : null,
   };
 };
 
@@ -86,17 +93,20 @@ const postsBy = async (connection: Connection, kind: DiscussedKind, person: numb
     kind,
     rows.map(({ row }) => row),
   );
-  return rows.map((written) => {
+  const posts = rows.map((written) => {
     const { id, row, createdAt, hidden, moderation } = withModeration(written, true);
     const shownPage = shownPages.get(row);
     return {
-      ...Object.fromEntries(POST_FIELDS[kind].map((name) => [name, beginning(written[name])])),
+      ...Object.fromEntries(
+        POST_FIELDS[kind].filter((name) => name !== "facts").map((name) => [name, beginning(written[name])]),
+      ),
       ...{ id, hidden, moderation, createdAt: isoTime(createdAt) },
       page: shownPage
         ? { type: shownPage.type, id: shownPage.id, name: shownPage.name, university: shownPage.university }
         : null,
     };
   });
+  return withAppeals(connection, kind, posts);
 };
 
 /** The beginning of a long text, without half a character at its end. */

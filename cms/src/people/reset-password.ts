@@ -7,6 +7,7 @@ import { columnOf, tableOf } from "../records/tables";
 import { inTransaction } from "../records/transaction";
 import { Refused } from "../refusals";
 import { accountOf, setPassword, type Account } from "./accounts";
+import { hasMail, sendMail } from "./mail";
 import { hashOf, isPassword } from "./passwords";
 import { startSession, type Tokens } from "./sessions";
 
@@ -15,13 +16,9 @@ const linkLifetime = (): number => wholeNumber("RESET_LINK_SECONDS", 60 * 60);
 /** A link without a mail server is one line of the log that begins so; `npm start` shows it. */
 export const MAIL_MARK = "[mail]";
 
-interface Mail {
-  send: (mail: { to: string; subject: string; text: string }) => Promise<unknown>;
-}
-
 /** Throws when links would be sent that lead nowhere. A link that is only printed may lead to this machine. */
 export const checkResetSettings = (): void => {
-  if (optional("SMTP_HOST") !== undefined && optional("SITE_URL") === undefined)
+  if (hasMail() && optional("SITE_URL") === undefined)
     throw new Error("SITE_URL is not set, and SMTP_HOST is: mails for new passwords need the site's public address.");
 };
 
@@ -55,12 +52,11 @@ const send = async (strapi: Core.Strapi, email: string): Promise<void> => {
 };
 
 const deliver = async (strapi: Core.Strapi, { email, username }: Account, link: string): Promise<void> => {
-  if (optional("SMTP_HOST") === undefined) {
+  if (!hasMail()) {
     strapi.log.info(`${MAIL_MARK} No mail server is set (SMTP_HOST). ${username} sets a new password at ${link}`);
     return;
   }
-  const mail = strapi.plugin("email").service("email") as unknown as Mail;
-  await mail.send({
+  await sendMail(strapi, {
     to: email,
     subject: "A new password for Quad",
     text: [

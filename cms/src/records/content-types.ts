@@ -11,6 +11,10 @@ export const PAGE_TYPES = {
   destination: { uid: "api::destination-page.destination-page", name: "destinationName", rating: "destinationRating" },
 } as const satisfies Record<PageKind, { uid: string; name: string; rating: string }>;
 
+/** What a page keeps of its reviews besides their mean and number; a page without them has null. */
+export const SUMMARY_FIELDS = ["reviewFacts", "recentReviews"] as const;
+export const isSummary = (field: string): boolean => SUMMARY_FIELDS.some((name) => name === field);
+
 /** The kinds of page that belong to a university, and that are shown only while it is. */
 export const PAGES_OF_UNIVERSITY = ["program", "subject", "facility"] as const satisfies readonly PageKind[];
 

@@ -1,8 +1,19 @@
-import { LIMITS, PAGE_RELATIONS, POST_KINDS, type DiscussedKind, type PostKind } from "#contract";
-import { PAGE_TYPES, POST_TYPES } from "./content-types";
+import {
+  countFacts,
+  LIMITS,
+  PAGE_KINDS,
+  PAGE_RELATIONS,
+  POST_KINDS,
+  recentOf,
+  type DiscussedKind,
+  type PostKind,
+} from "#contract";
+import { PAGE_TYPES, POST_TYPES, SUMMARY_FIELDS } from "./content-types";
+import { factsIn } from "./facts";
+import { toColumn } from "./insert";
 import type { Connection } from "./tables";
-import { columnOf, inPortions, isPostgres, linkOf, tableOf, rowsOf } from "./tables";
-import type { PageSet } from "./touch";
+import { columnOf, inPortions, isPostgres, linkOf, monthOf, tableOf, rowsOf } from "./tables";
+import { PageSet } from "./touch";
 
 /** The numbers of posts of a page that has none. */
 export const noCounts = (): Record<PostKind, number> =>
@@ -32,7 +43,7 @@ export const addGiven = ({ stars, months }: GivenStars, month: string, rating: n
 const DECIMALS = 1e4;
 
 /**
- * Works out rating and review count of pages from their visible reviews, and moves their `updatedAt`. On Postgres the
+ * Works out rating, review count, facts and recent reviews of pages from their visible reviews, and moves their `updatedAt`. On Postgres the
  * pages are locked first (FOR NO KEY UPDATE: FOR UPDATE would deadlock with the foreign keys of new reviews), so that two
  * reviews at once are both counted.
  */
@@ -46,30 +57,73 @@ export const recomputeRatings = async (connection: Connection, pages: PageSet): 
         );
       const uid = POST_TYPES.review;
       const link = linkOf(uid, PAGE_RELATIONS[kind]);
-      const rows = await rowsOf<{ page: number; stars: number | string; reviews: number | string }>(
+      const visible = () =>
         connection(link.table)
           .join(tableOf(uid), `${tableOf(uid)}.id`, `${link.table}.${link.from}`)
           .whereIn(`${link.table}.${link.to}`, portion)
-          .where(`${tableOf(uid)}.${columnOf(uid, "visibility")}`, "visible")
-          .groupBy(`${link.table}.${link.to}`)
-          .select({ page: `${link.table}.${link.to}` })
+          .where(`${tableOf(uid)}.${columnOf(uid, "visibility")}`, "visible");
+      const page = `${link.table}.${link.to}`;
+      const month = monthOf(connection, `${tableOf(uid)}.created_at`);
+      const rows = await rowsOf<{
+        page: number;
+        month: string | null;
+        stars: number | string;
+        reviews: number | string;
+      }>(
+        visible()
+          .groupBy(page, month)
+          .select({ page, month })
           .sum({ stars: `${tableOf(uid)}.${columnOf(uid, "reviewRating")}` })
           .count({ reviews: "*" }),
       );
-      const totals = new Map(rows.map((row) => [row.page, { stars: Number(row.stars), reviews: Number(row.reviews) }]));
+      const told = await rowsOf<{ page: number; facts: unknown }>(
+        visible()
+          .whereNotNull(`${tableOf(uid)}.${columnOf(uid, "facts")}`)
+          .select({ page, facts: `${tableOf(uid)}.${columnOf(uid, "facts")}` }),
+      );
+      const months = Map.groupBy(rows, (row) => row.page);
+      const facts = Map.groupBy(told, (row) => row.page);
       for (const id of portion) {
-        const { stars, reviews } = totals.get(id) ?? { stars: 0, reviews: 0 };
-        await connection(tableOf(PAGE_TYPES[kind].uid))
+        const own = months.get(id) ?? [];
+        const stars = own.reduce((sum, row) => sum + Number(row.stars), 0);
+        const reviews = own.reduce((sum, row) => sum + Number(row.reviews), 0);
+        const uidOfPage = PAGE_TYPES[kind].uid;
+        const summary = {
+          reviewFacts: countFacts(kind, facts.get(id)?.flatMap((row) => factsIn(row.facts) ?? []) ?? []),
+          recentReviews: recentOf(
+            own
+              .flatMap((row): [string, number, number][] =>
+                row.month === null ? [] : [[row.month, Number(row.reviews), Number(row.stars)]],
+              )
+              .sort(([a], [b]) => a.localeCompare(b)),
+          ),
+        };
+        await connection(tableOf(uidOfPage))
           .where({ id })
           .update({
-            [columnOf(PAGE_TYPES[kind].uid, PAGE_TYPES[kind].rating)]:
+            [columnOf(uidOfPage, PAGE_TYPES[kind].rating)]:
               reviews === 0 ? null : Math.round((stars / reviews) * DECIMALS) / DECIMALS,
-            [columnOf(PAGE_TYPES[kind].uid, "reviewCount")]: reviews,
+            [columnOf(uidOfPage, "reviewCount")]: reviews,
+            ...Object.fromEntries(
+              SUMMARY_FIELDS.map((name) => [columnOf(uidOfPage, name), toColumn(uidOfPage, name, summary[name])]),
+            ),
             updated_at: new Date(),
           });
       }
     }
   }
+};
+
+/** Works out what pages whose reviews were written before it was kept say of the recent ones. */
+export const recomputeOlder = async (connection: Connection): Promise<number> => {
+  const pages = new PageSet();
+  for (const kind of PAGE_KINDS) {
+    const { uid } = PAGE_TYPES[kind];
+    const rows = connection(tableOf(uid)).where(columnOf(uid, "reviewCount"), ">", 0);
+    pages.add(kind, await rows.whereNull(columnOf(uid, "recentReviews")).pluck<number[]>("id"));
+  }
+  await recomputeRatings(connection, pages);
+  return pages.entries().reduce((sum, [, ids]) => sum + ids.length, 0);
 };
 
 /** Sets the like and dislike counts of posts to how many people are in the lists. */

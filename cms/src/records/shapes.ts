@@ -1,5 +1,6 @@
 import { EXPORTED_FIELDS, faultOfValue, LIMITS, LISTINGS, type CollectionName, type SavedKind } from "#contract";
 import { maybe, oneOf, text, type Check, type Shape } from "./checks";
+import { isSummary } from "./content-types";
 
 // What a value of a page may be, for those who write past Strapi's own validation: the seed and the importers.
 
@@ -13,7 +14,7 @@ export const checkOf =
 
 /** The values that are stored as they are sent: neither what the CMS keeps, nor relations, nor images. */
 const isPlainValue = (field: string): boolean =>
-  !/^(id|updatedAt|reviewCount|university|field)$|(Rating|Logo|Image)$/.test(field);
+  !/^(id|updatedAt|reviewCount|sources|university|field)$|(Rating|Logo|Image)$/.test(field) && !isSummary(field);
 
 const shapeOf = (collection: CollectionName): Shape => ({
   ...Object.fromEntries(

@@ -6,11 +6,14 @@ import {
   PAGE_RELATIONS,
   POST_KINDS,
   POST_RELATIONS,
+  readPostedFacts,
   STUDENT_STATUSES,
+  lapseOf,
   USERNAME,
   type DiscussedKind,
   type PageKind,
   type PostKind,
+  type ReviewFacts,
 } from "#contract";
 import {
   listOf,
@@ -34,12 +37,15 @@ import {
   UNIVERSITY_UID,
   USER_UID,
 } from "../records/content-types";
+import { factsIn } from "../records/facts";
 import { insertRecords, linkRecords } from "../records/insert";
 import { idsBy } from "../records/lookup";
 import { recomputeRatings, recountReactions } from "../records/ratings";
-import type { Connection } from "../records/tables";
+import { columnOf, tableOf, type Connection } from "../records/tables";
 import { checkOf } from "../records/shapes";
-import { PageSet, pagesOfPosts } from "../records/touch";
+import { PageSet, pagesOfAuthors, pagesOfPosts, touchPages } from "../records/touch";
+import { addressHash } from "../verified/hashes";
+import { PROOFS } from "../verified/proofs";
 import { nameOf, readRecords, SeedError, type SeedRecord } from "./files";
 import type { Ledger } from "./ledger";
 
@@ -53,6 +59,7 @@ const users: Shape = {
   username,
   studentStatus: oneOf(...STUDENT_STATUSES),
   university: maybe(wholeNumber),
+  verified: maybe(yesOrNo),
   bio: maybe(text(LIMITS.bioMax)),
   interests: listOf(text()),
 };
@@ -77,11 +84,14 @@ const posts: Shape = {
   createdAt: time,
   text: maybe(text(LIMITS.postTextMax)),
   rating: maybe(stars),
+  facts: maybe((value) => (readPostedFacts(value) ? undefined : "must be facts of a review")),
   linkName: maybe(text()),
   linkUrl: maybe(webAddress),
   likes: maybe(listOf(text())),
   dislikes: maybe(listOf(text())),
-  replies: maybe(listOf(record({ author: text(), text: text(LIMITS.postTextMax), createdAt: time }))),
+  replies: maybe(
+    listOf(record({ author: text(), text: text(LIMITS.postTextMax), createdAt: time, isAnswer: maybe(yesOrNo) })),
+  ),
 };
 
 interface SamplePost {
@@ -92,11 +102,12 @@ interface SamplePost {
   createdAt: string;
   text?: string;
   rating?: number;
+  facts?: ReviewFacts;
   linkName?: string;
   linkUrl?: string;
   likes?: string[];
   dislikes?: string[];
-  replies?: { author: string; text: string; createdAt: string }[];
+  replies?: { author: string; text: string; createdAt: string; isAnswer?: boolean }[];
 }
 
 export interface Samples {
@@ -145,6 +156,15 @@ export const seedSamples = async (
   const newPosts = fresh("sample-posts", samples.posts);
   await seedUsers(strapi, connection, newUsers);
   await seedPosts(connection, newPosts);
+  const newProofs = fresh(
+    "sample-proofs",
+    samples.users.filter(({ verified }) => verified === true),
+  );
+  await seedProofs(connection, newProofs);
+  ledger.add(
+    "sample-proofs",
+    newProofs.map(({ key }) => key),
+  );
   ledger.add(
     "sample-users",
     newUsers.map(({ key }) => key),
@@ -190,7 +210,7 @@ const seedUsers = async (strapi: Core.Strapi, connection: Connection, people: re
     people.map(({ key, username: name, studentStatus, bio, university, interests }) => ({
       values: {
         username: name,
-        email: `${String(key)}@sample.invalid`.toLowerCase(),
+        email: emailOf(key),
         provider: "local",
         // No hash at all: no password matches it.
         password: `!${randomBytes(32).toString("hex")}`,
@@ -209,6 +229,32 @@ const seedUsers = async (strapi: Core.Strapi, connection: Connection, people: re
     })),
   );
 };
+
+/** Has some of the samples be verified students of the university that their profile names. */
+const seedProofs = async (connection: Connection, people: readonly SeedRecord[]): Promise<void> => {
+  const accounts = await idsBy(connection, USER_UID, "sampleKey");
+  const universities = await idsBy(connection, UNIVERSITY_UID, "publicId");
+  const now = Date.now();
+  const times = { verified_at: now, lapses_at: lapseOf(now) };
+  const rows = people.flatMap(({ key, university }) => {
+    const [person, at] = [accounts.get(key), universities.get(university)];
+    return person === undefined || at === undefined
+      ? []
+      : [{ user_id: person, university: at, address: addressHash(emailOf(key)), ...times }];
+  });
+  if (rows.length === 0) return;
+  await connection(PROOFS).insert(rows).onConflict(["user_id", "university"]).ignore();
+  await touchPages(
+    connection,
+    await pagesOfAuthors(
+      connection,
+      rows.map((row) => row.user_id),
+    ),
+  );
+};
+
+/** An address that nobody can have. */
+const emailOf = (key: unknown): string => `${String(key)}@sample.invalid`.toLowerCase();
 
 const seedPosts = async (connection: Connection, samples: readonly SamplePost[]): Promise<void> => {
   if (samples.length === 0) return;
@@ -260,28 +306,34 @@ const seedReplies = async (
   ids: readonly number[],
   people: ReadonlyMap<unknown, number>,
 ): Promise<void> => {
-  await insertRecords(
+  const replies = posts.flatMap((post, place) => (post.replies ?? []).map((reply) => ({ ...reply, place })));
+  const made = await insertRecords(
     connection,
     REPLY_UID,
-    posts.flatMap((post, place) =>
-      (post.replies ?? []).map(({ author, text: said, createdAt }) => ({
-        values: {
-          commentText: said,
-          commentLikes: 0,
-          createdAt: new Date(createdAt),
-          updatedAt: new Date(createdAt),
-          visibility: "visible",
-        },
-        relations: { [POST_RELATIONS[kind]]: ids[place], users_permissions_user: people.get(author) },
-      })),
-    ),
+    replies.map(({ author, text: said, createdAt, place }) => ({
+      values: {
+        commentText: said,
+        commentLikes: 0,
+        createdAt: new Date(createdAt),
+        updatedAt: new Date(createdAt),
+        visibility: "visible",
+      },
+      relations: { [POST_RELATIONS[kind]]: ids[place], users_permissions_user: people.get(author) },
+    })),
   );
+  if (kind !== "qna") return;
+  const uid = POST_TYPES.qna;
+  for (const [at, { isAnswer, place }] of replies.entries())
+    if (isAnswer)
+      await connection(tableOf(uid))
+        .where({ id: ids[place] })
+        .update({ [columnOf(uid, "answer")]: made[at]?.publicId });
 };
 
-const textOf = ({ kind, text: said, rating, linkName, linkUrl }: SamplePost): Record<string, unknown> =>
+const textOf = ({ kind, text: said, rating, facts, linkName, linkUrl }: SamplePost): Record<string, unknown> =>
   kind === "helpfulLink"
     ? { linkName, linkUrl }
-    : { [`${kind}Text`]: said, ...(kind === "review" ? { reviewRating: rating } : {}) };
+    : { [`${kind}Text`]: said, ...(kind === "review" ? { reviewRating: rating, facts: factsIn(facts) } : {}) };
 
 const pairOf = (from: number | undefined, to: number | undefined): { from: number; to: number }[] =>
   from === undefined || to === undefined ? [] : [{ from, to }];

@@ -8,9 +8,10 @@ import {
   type ToldDecision,
 } from "#contract";
 import { inPortions, isoTime, isPostgres, rowsOf, type Connection } from "../records/tables";
+import { forgetAppeals, settleAppeals } from "./appeal-log";
 
 /** What was decided, one row a decision. Strapi leaves it alone. */
-const DECISIONS_TABLE = "quad_decisions";
+export const DECISIONS_TABLE = "quad_decisions";
 export type Decision = PostDecision | SubmissionDecision;
 
 /** A decision as it was taken: of which subject (`review:12`, `facility:3`), by whom of the staff, and why. */
@@ -48,11 +49,16 @@ export const createDecisions = async (connection: Connection): Promise<void> => 
   await connection.raw(`create index if not exists ${DECISIONS_TABLE}_subject on ${DECISIONS_TABLE} (subject, id)`);
 };
 
-/** Writes a decision down. What waits for the author of the same subject waits no longer. Must be in a transaction. */
+/**
+ * Writes a decision down. What waits for the author of the same subject, or as an appeal, waits no longer. Must be in a
+ * transaction.
+ */
 export const recordDecision = async (
   connection: Connection,
   { latestReport = 0, ...decision }: NewDecision,
 ): Promise<void> => {
+  // To ask changes nothing about what was decided before.
+  if (decision.decision !== "ask") await settleAppeals(connection, "subject", [decision.subject]);
   await connection(DECISIONS_TABLE).insert({ ...decision, decided_at: Date.now(), latest_report: latestReport });
 };
 
@@ -69,18 +75,38 @@ interface Row {
   answered_at: number | string | null;
 }
 
-/** The last decision about each of some subjects. */
+/** The last decision about each of some subjects, or the last of one kind. */
 export const lastDecisions = async (
   connection: Connection,
   subjects: readonly string[],
+  decision?: Decision,
 ): Promise<Map<string, Decided>> => {
   const last = new Map<string, Decided>();
   for (const portion of inPortions(subjects)) {
     const newest = connection(DECISIONS_TABLE).whereIn("subject", portion).groupBy("subject").max("id");
+    if (decision) void newest.where({ decision });
     for (const row of await rowsOf<Row>(connection(DECISIONS_TABLE).whereIn("id", newest).select("*")))
       last.set(row.subject, decidedOf(row));
   }
   return last;
+};
+
+/** Decisions by their ids. */
+export const decisionsById = async (connection: Connection, ids: readonly number[]): Promise<Decided[]> => {
+  const found: Decided[] = [];
+  for (const portion of inPortions(ids))
+    for (const row of await rowsOf<Row>(connection(DECISIONS_TABLE).whereIn("id", portion).select("*")))
+      found.push(decidedOf(row));
+  return found;
+};
+
+/** Every decision about some subjects, the newest first. */
+export const decisionsAbout = async (connection: Connection, subjects: readonly string[]): Promise<Decided[]> => {
+  const found: Decided[] = [];
+  for (const portion of inPortions(subjects))
+    for (const row of await rowsOf<Row>(connection(DECISIONS_TABLE).whereIn("subject", portion).select("*")))
+      found.push(decidedOf(row));
+  return found.sort((a, b) => b.id - a.id);
 };
 
 const decidedOf = ({ decided_at, latest_report, answered_at, waited, reason, ...row }: Row): Decided => ({
@@ -94,7 +120,10 @@ const decidedOf = ({ decided_at, latest_report, answered_at, waited, reason, ...
 
 /** What was asked about these subjects is done, or can never be: they wait for the staff again. */
 export const answerDecisions = async (connection: Connection, subjects: readonly string[]): Promise<void> => {
-  const newest = [...(await lastDecisions(connection, subjects)).values()].map(({ id }) => id);
+  const last = [...(await lastDecisions(connection, subjects)).values()];
+  const newest = last.map(({ id }) => id);
+  const asked = last.filter(({ decision }) => decision === "ask").map(({ id }) => id);
+  await settleAppeals(connection, "decision", asked);
   for (const portion of inPortions(newest))
     await connection(DECISIONS_TABLE)
       .whereIn("id", portion)
@@ -105,6 +134,7 @@ export const answerDecisions = async (connection: Connection, subjects: readonly
 
 /** Takes subject and note out of the decisions about what is about to be deleted. */
 export const forgetDecisions = async (connection: Connection, subjects: readonly string[]): Promise<void> => {
+  await forgetAppeals(connection, subjects);
   for (const portion of inPortions(subjects))
     await connection(DECISIONS_TABLE).whereIn("subject", portion).update({ subject: null, note: null });
 };

@@ -3,16 +3,16 @@ import type { Context } from "koa";
 import { DECISION_REASONS, isBlank, isPlain, LIMITS, type DecisionReason, type ToldOutcome } from "#contract";
 import { faults, listOf, oneOf, record, wholeNumberFrom, type Check } from "../records/checks";
 import type { Connection } from "../records/tables";
-import { labelOfDecision, staffNames, type Decided, type Decision } from "./decision-log";
+import { labelOfDecision, staffNames, type Decided } from "./decision-log";
 
-/** What the lists of reports and of submissions ask for and are told: several subjects, one decision. */
-export interface AskedDecisions<Name extends Decision> {
+/** What the lists of reports, appeals, submissions and corrections ask for and are told: several subjects, one decision. */
+export interface AskedDecisions<Name extends string> {
   items: readonly { subject: string; version: string }[];
   decision: Name;
   reason: DecisionReason;
   note: string | null;
 }
-type Choices<Name extends Decision> = Readonly<
+type Choices<Name extends string> = Readonly<
   Record<Name, { readonly label: string; readonly reasons: readonly DecisionReason[] }>
 >;
 
@@ -29,7 +29,7 @@ const items: Check = (value) =>
     : `must be a list of 1 to ${LIMITS.decidedAtOnce}`;
 
 /** The body of decisions, each subject once. Throws a ValidationError. */
-export const decisionsIn = <Name extends Decision>(context: Context, choices: Choices<Name>): AskedDecisions<Name> => {
+export const decisionsIn = <Name extends string>(context: Context, choices: Choices<Name>): AskedDecisions<Name> => {
   const body: unknown = context.request.body;
   const sent = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   const reasons = Object.hasOwn(choices, String(sent["decision"])) ? choices[sent["decision"] as Name].reasons : [];
@@ -70,7 +70,7 @@ export const pageIn = (context: Context): number => {
 export const staffOf = (context: Context): number => (context.state as { user: { id: number } }).user.id;
 
 /** The choices with their words, for the forms in the admin. */
-export const choicesSaid = <Name extends Decision>(choices: Choices<Name>) =>
+export const choicesSaid = <Name extends string>(choices: Choices<Name>) =>
   Object.entries<{ readonly label: string; readonly reasons: readonly DecisionReason[] }>(choices).map(
     ([value, { label, reasons }]) => ({
       ...{ value, label },
@@ -83,7 +83,7 @@ export const choicesSaid = <Name extends Decision>(choices: Choices<Name>) =>
  * answers why one is not decided, or null.
  */
 export const decideEach = async (
-  items: AskedDecisions<Decision>["items"],
+  items: AskedDecisions<string>["items"],
   decide: (subject: string, version: string) => Promise<string | null>,
 ): Promise<{ outcomes: ToldOutcome[] }> => {
   const outcomes: ToldOutcome[] = [];

@@ -8,6 +8,7 @@ import {
   type ToldChanges,
   type ToldRecord,
 } from "#contract";
+import { countAppeals } from "../community/appeal-queue";
 import { countOpen } from "../community/report-queue";
 import { REPORT_UID, uidOf } from "../community/reports";
 import { CONTRIBUTED, CONTRIBUTED_KINDS } from "../contributions/kinds";
@@ -88,7 +89,8 @@ const toldChanges = async (strapi: Core.Strapi, may: May, changes: RecordChanges
 
 const openReports = async (strapi: Core.Strapi): Promise<StaffHome["reports"]> => {
   const { open, posts, oldest } = await countOpen(strapi.db.connection);
-  return { open, posts, oldest: oldest === null ? null : isoTime(oldest) };
+  const appeals = await countAppeals(strapi.db.connection);
+  return { open, posts, oldest: oldest === null ? null : isoTime(oldest), appeals };
 };
 
 const pendingPages = async (strapi: Core.Strapi, may: May): Promise<StaffHome["submissions"]> => {

@@ -1,13 +1,16 @@
 import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
 import type { Context } from "koa";
+import { appealRoutes } from "../community/appeal-routes";
 import { reportRoutes } from "../community/report-routes";
 import { submissionRoutes } from "../contributions/submission-routes";
+import { correctionRoutes } from "../corrections/routes";
 import { deletingRoutes } from "../deleting/routes";
 import { heldRoutes } from "../export/held-routes";
 import { historyRoutes } from "../history/routes";
 import { importRoutes } from "../import/import-routes";
 import { pageRoutes } from "../preview/page-routes";
+import { signRoutes } from "../signs/sign-routes";
 import { homeRoutes } from "./home-routes";
 
 /** A call of Quad's own pages in the admin, for whoever is logged in there: `path` stands below `/quad`. */
@@ -50,7 +53,10 @@ export const provideStaffRoutes = (strapi: Core.Strapi): void => {
       deletingRoutes,
       historyRoutes,
       reportRoutes,
+      appealRoutes,
+      signRoutes,
       submissionRoutes,
+      correctionRoutes,
       importRoutes,
     ]
       .flatMap((routes) => routes(strapi))

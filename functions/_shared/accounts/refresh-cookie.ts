@@ -6,14 +6,17 @@ import { Refused } from "../errors.ts";
 const NAME = "quad_refresh";
 const refreshClaims = z.object({ userId: z.string(), sessionId: z.string(), type: z.literal("refresh") });
 
-/** The refresh token that a request brings, as it is; undefined without one. */
-export const refreshCookieOf = (request: Request): string | undefined => {
+/** The value of a cookie that a request brings, as it is; undefined without one. */
+export const cookieOf = (request: Request, wanted: string): string | undefined => {
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const [name = "", ...value] = pair.trim().split("=");
-    if (name === NAME) return value.join("=");
+    if (name === wanted) return value.join("=");
   }
   return undefined;
 };
+
+/** The refresh token that a request brings, as it is; undefined without one. */
+export const refreshCookieOf = (request: Request): string | undefined => cookieOf(request, NAME);
 
 /** The refresh token of a request. Throws Refused("SessionOver") unless it is signed by us and still good. */
 export const refreshTokenOf = async (request: Request): Promise<string> => {
@@ -32,15 +35,16 @@ export const refreshTokenOf = async (request: Request): Promise<string> => {
 /** The cookie of a refresh token: no script reads it, no other site sends it, and only the calls of a session get it. */
 export const refreshCookie = (request: Request, token: string): string => {
   const { exp = 0 } = decodeJwt(token);
-  return cookie(request, token, Math.max(0, exp - Math.floor(Date.now() / 1000)));
+  return sessionCookie(request, NAME, token, Math.max(0, exp - Math.floor(Date.now() / 1000)));
 };
 
-export const clearedCookie = (request: Request): string => cookie(request, "", 0);
+export const clearedCookie = (request: Request): string => sessionCookie(request, NAME, "", 0);
 
-const cookie = (request: Request, value: string, seconds: number): string => {
+/** A cookie that no script reads and no other site sends. */
+export const sessionCookie = (request: Request, name: string, value: string, seconds: number): string => {
   // Behind a proxy that ends TLS the request itself may say http: then the site's address tells.
   const isSecure = [request.url, env.siteUrl() ?? ""].some((url) => url.startsWith("https:"));
-  const parts = [`${NAME}=${value}`, "Path=/api/auth", `Max-Age=${seconds}`, "HttpOnly", "SameSite=Strict"];
+  const parts = [`${name}=${value}`, "Path=/api/auth", `Max-Age=${seconds}`, "HttpOnly", "SameSite=Strict"];
   return [...parts, ...(isSecure ? ["Secure"] : [])].join("; ");
 };
 

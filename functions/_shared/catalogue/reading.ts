@@ -1,5 +1,6 @@
 import { POPULATED_MAX } from "../../../src/contract/api/catalogue.ts";
 import type { Condition, Filters, ListQuery, Selection } from "../../../src/contract/api/catalogue-query.ts";
+import { LIMITS } from "../../../src/contract/limits.ts";
 import { folded } from "../../../src/search/fold.ts";
 import { Refused } from "../errors.ts";
 import type { Catalogue } from "./content.ts";
@@ -10,10 +11,11 @@ interface Entity {
   attributes: Record<string, unknown>;
 }
 
-/** The answer to a list's query. */
-export const readList = (kind: Kind, catalogue: Catalogue, query: ListQuery) => {
+/** The answer to a list's query. Throws Refused("ValidationError") for one that takes too much work. */
+export const readList = (kind: Kind, catalogue: Catalogue, query: ListQuery, work: number = LIMITS.queryWork) => {
   const { page, pageSize } = query.pagination;
-  const chosen = ordered(kind, catalogue, query.sort).filter((row) => isChosen(kind, row, query.filters, catalogue));
+  const isChosen = compiled(kind, query.filters, catalogue, { left: work });
+  const chosen = ordered(kind, catalogue, query.sort).filter(isChosen);
   const shown = chosen.slice((page - 1) * pageSize, page * pageSize);
   const pageCount = Math.ceil(chosen.length / pageSize);
   return {
@@ -46,26 +48,56 @@ const pickedRelated = ({ kind, rows, isMany }: Related, selection: Selection, ca
   return isMany ? records : (records[0] ?? null);
 };
 
-const isChosen = (kind: Kind, row: Row, filters: Filters, catalogue: Catalogue): boolean => {
-  for (const [name, wanted] of Object.entries(filters)) {
-    if (!wanted) continue;
-    const related = kind.relations[name]?.(row, catalogue);
-    const isRight = related
-      ? related.rows.some((one) => isChosen(related.kind, one, wanted as Filters, catalogue))
-      : meets(name === "id" ? row.id : row.attributes[name], wanted);
-    if (!isRight) return false;
-  }
-  return true;
+type Test = (row: Row) => boolean;
+
+/** The conditions of a query as one test of a row; what does not depend on the row is worked out once. */
+const compiled = (kind: Kind, filters: Filters, catalogue: Catalogue, work: { left: number }): Test => {
+  const tests = Object.entries(filters).flatMap(([name, wanted]): Test[] => {
+    if (!wanted) return [];
+    const relation = kind.relations[name];
+    if (!relation) return [compiledCondition(name, wanted)];
+    const inner = new Map<Kind, Test>();
+    return [
+      (row) => {
+        const { kind: other, rows } = relation(row, catalogue);
+        const isRight = inner.get(other) ?? compiled(other, wanted as Filters, catalogue, work);
+        inner.set(other, isRight);
+        return rows.some(isRight);
+      },
+    ];
+  });
+  if (tests.length === 0) return () => true;
+  return (row) => {
+    work.left -= tests.length;
+    if (work.left < 0) throw new Refused("ValidationError", { detail: "filters: this takes too much work at once" });
+    return tests.every((isRight) => isRight(row));
+  };
 };
 
-const meets = (value: unknown, { $eq, $eqi, $in, $contains, $containsi }: Condition): boolean => {
-  if (value === null || value === undefined) return false;
-  const text = typeof value === "string" ? value : "";
-  return (
-    ($eq === undefined || value === $eq) &&
-    ($in === undefined || $in.some((one) => one === value)) &&
-    ($contains === undefined || text.includes($contains)) &&
-    ($eqi === undefined || folded(text) === folded($eqi)) &&
-    ($containsi === undefined || folded(text).includes(folded($containsi)))
-  );
+const compiledCondition = (name: string, { $eq, $eqi, $in, $contains, $containsi }: Condition): Test => {
+  const among = $in && new Set<unknown>($in);
+  const equal = $eqi === undefined ? undefined : folded($eqi);
+  const part = $containsi === undefined ? undefined : folded($containsi);
+  return (row) => {
+    const value = name === "id" ? row.id : row.attributes[name];
+    if (value === null || value === undefined) return false;
+    const text = typeof value === "string" ? value : "";
+    return (
+      ($eq === undefined || value === $eq) &&
+      (among === undefined || among.has(value)) &&
+      ($contains === undefined || text.includes($contains)) &&
+      (equal === undefined || foldedOnce(row, name, text) === equal) &&
+      (part === undefined || foldedOnce(row, name, text).includes(part))
+    );
+  };
+};
+
+/** Texts of rows, folded, as long as the rows are there: folding takes longer than looking for something in it. */
+const foldedTexts = new WeakMap<Row, Map<string, string>>();
+const foldedOnce = (row: Row, name: string, text: string): string => {
+  const texts = foldedTexts.get(row) ?? new Map<string, string>();
+  foldedTexts.set(row, texts);
+  let known = texts.get(name);
+  if (known === undefined) texts.set(name, (known = folded(text)));
+  return known;
 };

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { APPEAL_STATES } from "../../../src/contract/appeals.ts";
 import { pageRefSchema } from "../../../src/contract/entities.ts";
-import { hiddenFields, liveAuthorSchema, REACTIONS } from "../../../src/contract/posts.ts";
+import { answerSchema, hiddenFields, liveAuthorSchema, REACTIONS } from "../../../src/contract/posts.ts";
+import { reviewFactsSchema } from "../../../src/contract/review-facts-schema.ts";
 import { paginationSchema } from "../../../src/contract/api/shapes.ts";
 
 /** What the CMS answers of posts: see cms/src/community. Texts are under their own names, by kind. */
@@ -8,6 +10,7 @@ const id = z.int().positive();
 const texts = {
   reviewText: z.string().optional(),
   reviewRating: z.int().optional(),
+  facts: reviewFactsSchema.nullish(),
   blogText: z.string().optional(),
   qnaText: z.string().optional(),
   linkName: z.string().optional(),
@@ -29,6 +32,8 @@ export const cmsPostSchema = z.object({
   reaction: z.enum(REACTIONS).optional(),
   replyCount: z.int().min(0).optional(),
   replies: z.array(id).optional(),
+  verified: z.literal(true).optional(),
+  answer: answerSchema,
 });
 export type CmsPost = z.infer<typeof cmsPostSchema>;
 export const cmsPostsSchema = z.object({ posts: z.array(cmsPostSchema), pagination: paginationSchema });
@@ -53,6 +58,8 @@ export const reactedSchema = z.object({
 });
 export type Reacted = z.infer<typeof reactedSchema>;
 
+export const answeredSchema = z.object({ id, page: pageRefSchema, answer: id.nullable() });
+
 export const cmsRepliesSchema = z.object({
   replies: z.array(
     z.object({
@@ -63,6 +70,7 @@ export const cmsRepliesSchema = z.object({
       own: z.boolean(),
       ...hiddenFields,
       author: liveAuthorSchema,
+      verified: z.literal(true).optional(),
     }),
   ),
   pagination: paginationSchema,
@@ -70,3 +78,4 @@ export const cmsRepliesSchema = z.object({
 export type CmsReply = z.infer<typeof cmsRepliesSchema>["replies"][number];
 
 export const reportedSchema = z.object({ id, reason: z.string(), hidden: z.boolean(), page: pageRefSchema });
+export const appealedSchema = z.object({ id, state: z.enum(APPEAL_STATES) });

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { PageRef } from "../../../src/contract/entities.ts";
 import { LIMITS } from "../../../src/contract/limits.ts";
 import { env } from "../env.ts";
+import { FEEDS_TAG, forgetFeeds } from "../feeds/feed-answers.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -50,9 +51,10 @@ export const sharedAnswer = async (page: PageRef, question: string, ask: () => P
  */
 export const purgePage = async (page: PageRef): Promise<void> => {
   pages.delete(keyOf(page));
+  forgetFeeds(page);
   if (!env.canPurge()) return;
   try {
-    await purgeCache({ tags: [tagOf(page)] });
+    await purgeCache({ tags: [tagOf(page), FEEDS_TAG] });
   } catch (error) {
     // The write is done, and the caches' own time is short.
     console.error(JSON.stringify({ purge: tagOf(page), error: String(error) }));

@@ -3,6 +3,7 @@ import type { PostKind } from "../../../src/contract/taxonomy.ts";
 import { askCms } from "../cms.ts";
 import { Refused } from "../errors.ts";
 import { takeFrom } from "../limits.ts";
+import { networkOf } from "../network.ts";
 import { dispatch, serve } from "../serve.ts";
 import type { CurrentUser } from "../current-user.ts";
 import {
@@ -55,12 +56,14 @@ export const servePosts = (kind: PostKind, calls: PostCalls) => {
     return { data: postRecord(kind, post, currentUser), meta: {} };
   });
 
-  const create = serve(calls.create, async ({ input, currentUser, idempotencyKey }) => {
+  const create = serve(calls.create, async ({ input, currentUser, idempotencyKey, context }) => {
+    const network = networkOf(context.ip);
     const written = await askCms({
       method: "POST",
       path,
       as: currentUser,
       body: input,
+      headers: network === undefined ? {} : { "x-quad-network": network },
       idempotencyKey,
       answer: createdSchema,
     });

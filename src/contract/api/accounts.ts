@@ -3,10 +3,14 @@ import { pageRefSchema } from "../entities.ts";
 import { LIMITS } from "../limits.ts";
 import { atLeastCharacters, atMostBytes, atMostCharacters, MESSAGES } from "../messages.ts";
 import { USERNAME } from "../patterns.ts";
-import { hiddenFields } from "../posts.ts";
+import { answerSchema, hiddenFields } from "../posts.ts";
+import { reviewFactsSchema } from "../review-facts-schema.ts";
 import { FACILITY_TYPE_NAMES, STUDENT_STATUSES } from "../taxonomy.ts";
 import { contributionsSchema, fileSchema } from "./contributions.ts";
+import { sentCorrectionSchema } from "./corrections.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { noticeSchema } from "./notices.ts";
+import { proofSchema } from "./proofs.ts";
 import { imageAttributesSchema, recordId, upTo } from "./shapes.ts";
 
 // What is answered.
@@ -48,6 +52,10 @@ export const profileSchema = z.object({
   blogs: z.array(z.object({ ...activity, blogText: z.string() })),
   qnas: z.array(z.object({ ...activity, qnaText: z.string() })),
   comments: z.array(z.object({ id: recordId })),
+  /** Whether the person is told of questions that they could answer. */
+  questionNotices: z.boolean(),
+  /** Whether a mail comes once a week with what is unread; null where no mail is set up. */
+  weeklyDigest: z.boolean().nullable(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
@@ -87,13 +95,23 @@ export const dataExportSchema = z.object({
         ...written,
         reviewText: z.string(),
         reviewRating: z.int(),
+        facts: reviewFactsSchema.nullish(),
         reviewLikes: count,
         reviewDislikes: count,
         page: onPage,
       }),
     ),
     blogs: z.array(z.object({ ...written, blogText: z.string(), blogLikes: count, blogDislikes: count, page: onPage })),
-    qnas: z.array(z.object({ ...written, qnaText: z.string(), qnaLikes: count, qnaDislikes: count, page: onPage })),
+    qnas: z.array(
+      z.object({
+        ...written,
+        qnaText: z.string(),
+        qnaLikes: count,
+        qnaDislikes: count,
+        answer: answerSchema,
+        page: onPage,
+      }),
+    ),
     helpfulLinks: z.array(z.object({ ...written, linkName: z.string(), linkUrl: z.string(), page: onPage })),
   }),
   replies: z.array(z.object({ ...written, commentText: z.string(), post: onPost.nullable() })),
@@ -102,8 +120,37 @@ export const dataExportSchema = z.object({
   reports: z.array(
     z.object({ post: onPost, reason: z.string(), note: z.string().nullable(), createdAt: z.iso.datetime() }),
   ),
+  /** Where the person is a verified student. */
+  verified: z.array(proofSchema),
+  /** What was decided about the person's own posts and replies. */
+  decisions: z.array(
+    z.object({
+      post: onPost,
+      decision: z.string(),
+      reason: z.string(),
+      note: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  /** The person's appeals; `outcome` is null while one waits. */
+  appeals: z.array(
+    z.object({
+      post: onPost.nullable(),
+      text: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+      outcome: z.string().nullable(),
+      reason: z.string().nullable(),
+      note: z.string().nullable(),
+      decidedAt: z.iso.datetime().nullable(),
+    }),
+  ),
   sentIn: contributionsSchema,
+  /** What the person said is wrong with pages, and what was decided. */
+  corrections: z.array(sentCorrectionSchema),
   uploads: z.array(fileSchema),
+  /** What the person was told, the newest first. */
+  notices: z.array(noticeSchema.extend({ id: recordId })),
+  wantsNotices: profileSchema.pick({ questionNotices: true, weeklyDigest: true }),
 });
 export type DataExport = z.infer<typeof dataExportSchema>;
 
@@ -181,6 +228,8 @@ export const profileChangeSchema = z.strictObject({
   university: oneOrNone.optional(),
   avatar: oneOrNone.optional(),
   interests: listChange.optional(),
+  questionNotices: z.boolean().optional(),
+  weeklyDigest: z.boolean().optional(),
   feedbackQ1: z.int().min(LIMITS.feedbackRatingMin).max(LIMITS.feedbackRatingMax).nullable().optional(),
   feedbackQ2: listChange.optional(),
   feedbackQ3: free(LIMITS.postTextMax).nullable().optional(),

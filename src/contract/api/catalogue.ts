@@ -201,7 +201,7 @@ const universityFilter = relationFilter({
   state: choiceFilter(STATE_CODES),
 });
 const nothing = z.undefined();
-const read = { method: "GET", auth: "none", input: nothing } as const;
+const read = { method: "GET", auth: "none", input: nothing, limit: "catalogue" } as const;
 
 export const CATALOGUE_ENDPOINTS = {
   listUniversities: {

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { APPEAL_STATES } from "../appeals.ts";
 import { isBlank } from "../blank.ts";
 import { pageRefSchema, type PageRef } from "../entities.ts";
 import { LIMITS } from "../limits.ts";
 import { MESSAGES } from "../messages.ts";
 import { CURSOR, ID } from "../patterns.ts";
-import { hiddenFields, interactionsSchema } from "../posts.ts";
+import { answerSchema, hiddenFields, interactionsSchema } from "../posts.ts";
+import { isOfKind, postedFactsSchema, reviewFactsSchema } from "../review-facts-schema.ts";
 import { isSafeUrl } from "../safe-url.ts";
 import { PAGE_KINDS, POST_KINDS, REPORT_REASONS, REVIEW_SORTS, type PostKind } from "../taxonomy.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -56,12 +58,16 @@ const discussed = {
   replyCount: z.int().min(0),
   /** The first replies, oldest first; `replyCount` counts all. */
   comments: idsSchema,
+  /** The author is a verified student of the page's university; left out where they are not. */
+  verified: z.literal(true).optional(),
 };
 const count = z.int().min(0);
 
 export const reviewAttributesSchema = z.object({
   reviewText: z.string(),
   reviewRating: z.int(),
+  /** Missing where the review says none. */
+  facts: reviewFactsSchema.nullish(),
   reviewLikes: count,
   reviewDislikes: count,
   /** Holds at most the caller's own id. */
@@ -85,6 +91,7 @@ export const qnaAttributesSchema = z.object({
   qnaDislikes: count,
   qna_likes: idsSchema,
   qna_dislikes: idsSchema,
+  answer: answerSchema,
   ...discussed,
   ...postAttributes,
 });
@@ -99,6 +106,7 @@ export const commentAttributesSchema = z.object({
   ...times,
   own: z.boolean(),
   ...hiddenFields,
+  verified: discussed.verified,
   users_permissions_user: authorSchema,
 });
 
@@ -192,8 +200,11 @@ const newPostSchema = <F extends z.ZodRawShape>(fields: F, mayNotBeEmpty: Record
     .superRefine((body, context) => {
       const data = body.data as Values;
       addBlankIssues(data, mayNotBeEmpty, context);
-      if (pagesIn(data).length !== 1)
+      const [page, ...others] = pagesIn(data);
+      if (!page || others.length > 0)
         addIssue(context, `data must name one page: ${Object.values(PAGE_RELATIONS).join(", ")}`);
+      else if (data["facts"] && !isOfKind(page.type, data["facts"]))
+        addIssue(context, `facts must be those of a ${page.type}`);
     })
     .transform((body, context): NewPost => {
       const data = body.data as Values;
@@ -225,7 +236,11 @@ const changeSchema = <F extends z.ZodRawShape, L extends z.ZodRawShape>(
       return { likes, dislikes, values: picked(data, Object.keys(fields)) };
     });
 
-const reviewFields = { reviewText: textSchema.default(""), reviewRating: starsSchema };
+const reviewFields = {
+  reviewText: textSchema.default(""),
+  reviewRating: starsSchema,
+  facts: postedFactsSchema.optional(),
+};
 const blogFields = { blogText: textSchema.default("") };
 const qnaFields = { qnaText: textSchema.default("") };
 const linkFields = { linkName: linkNameSchema.default(""), linkUrl: linkUrlSchema };
@@ -383,10 +398,19 @@ const empty = { reviewText: MESSAGES.postEmpty };
 export const REVIEW_CALLS = callsOf("review", {
   attributes: reviewAttributesSchema,
   created: newPostSchema(reviewFields, empty),
-  changed: changeSchema({ reviewText: textSchema.optional(), reviewRating: starsSchema.optional() }, empty, {
-    review_likes: userListSchema.optional(),
-    review_dislikes: userListSchema.optional(),
-  }),
+  changed: changeSchema(
+    {
+      reviewText: textSchema.optional(),
+      reviewRating: starsSchema.optional(),
+      /** All of them: what is missing is taken back. */
+      facts: postedFactsSchema.optional(),
+    },
+    empty,
+    {
+      review_likes: userListSchema.optional(),
+      review_dislikes: userListSchema.optional(),
+    },
+  ),
 });
 export const BLOG_CALLS = callsOf("blog", {
   attributes: blogAttributesSchema,
@@ -467,6 +491,13 @@ export const COMMUNITY_ENDPOINTS = {
           .string()
           .regex(/^[1-5](,[1-5]){0,4}$/, "must name stars from 1 to 5, separated by commas")
           .optional(),
+        /** Only posts of verified students; helpful links are as they are. */
+        verified: z.literal("true").optional(),
+        answered: z.enum(["yes", "no"]).optional(),
+      })
+      .refine(({ kind, answered }) => !answered || kind === "qna", {
+        message: "is of questions: kind=qna",
+        path: ["answered"],
       })
       .refine(({ kind, cursor }) => !cursor || kind, { message: "belongs to a kind", path: ["cursor"] })
       .refine(({ kind, sort, stars }) => !(sort ?? stars) || kind === "review", {
@@ -495,6 +526,16 @@ export const COMMUNITY_ENDPOINTS = {
   createQna: QNA_CALLS.create,
   changeQna: QNA_CALLS.change,
   deleteQna: QNA_CALLS.remove,
+
+  markAnswer: {
+    method: "PUT",
+    path: "/api/qnas/:id/answer",
+    auth: "user",
+    summary: "Marks a reply to the caller's own question as the answer; null takes the mark away",
+    input: z.object({ data: z.strictObject({ answer: recordId.nullable() }) }),
+    output: oneOf(z.object({ answer: recordId.nullable() })),
+    limit: "reply",
+  },
 
   helpfulLinks: HELPFUL_LINK_CALLS.list,
   helpfulLink: HELPFUL_LINK_CALLS.read,
@@ -603,5 +644,32 @@ export const COMMUNITY_ENDPOINTS = {
     output: z.object({ data: recordOf(z.object({ reason: z.string() })), meta: z.object({}) }),
     status: 201,
     limit: "report",
+  },
+  createAppeal: {
+    method: "POST",
+    path: "/api/appeals",
+    auth: "user",
+    summary: "Appeals against the decision about the caller's own post or reply, once a decision",
+    input: z
+      .object({
+        data: z.object({
+          ...parentFields,
+          helpful_links: relationSchema.nullish(),
+          comments: relationSchema.nullish(),
+          text: upTo(LIMITS.appealTextMax, textSchema).refine((text) => !isBlank(text), "must say why"),
+        }),
+      })
+      .transform(({ data }, context) => {
+        const subjects = reportTargetsIn(data);
+        const [subject] = subjects;
+        if (!subject || subjects.length > 1) {
+          addIssue(context, `data must name one post: ${Object.values(REPORTED_RELATIONS).join(", ")}`);
+          return z.NEVER;
+        }
+        return { subject, text: data.text };
+      }),
+    output: z.object({ data: recordOf(z.object({ state: z.enum(APPEAL_STATES) })), meta: z.object({}) }),
+    status: 201,
+    limit: "appeal",
   },
 } as const satisfies Record<string, Endpoint>;

@@ -174,6 +174,7 @@ export const CONTRIBUTIONS_ENDPOINTS = {
     summary: "The bytes of an uploaded image. A name never gets other bytes.",
     input: z.undefined(),
     output: z.undefined(),
+    limit: "file",
   },
   createFacility: {
     method: "POST",

@@ -28,5 +28,5 @@ export interface Endpoint {
   /** The longest body that is read, in bytes; LIMITS.bodyBytes for JSON bodies when it is not given. */
   bodyBytes?: number;
   /** Which limit of RATE_LIMITS each call counts towards. */
-  limit?: RateLimitName;
+  limit: RateLimitName;
 }

@@ -1,5 +1,6 @@
 import { Button } from "../../components/Button.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
+import { Bell } from "../notices/Bell.tsx";
 import { MyAvatar } from "./MyAvatar.tsx";
 import { openLogin, openProfile } from "./open.ts";
 
@@ -16,6 +17,7 @@ export const AccountCorner = () => (
     >
       {MESSAGES.login}
     </Button>
+    <Bell />
     <button
       type="button"
       data-account

@@ -1,6 +1,16 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { formatRating } from "../../contract/ratings.ts";
+import { RECENT_MONTHS, type RecentReviews } from "../../contract/recent-reviews.ts";
+import {
+  answersOf,
+  factOf,
+  measureOf,
+  shareOf,
+  summarySaid,
+  type FactCounts,
+  type FactName as ReviewFactName,
+} from "../../contract/review-facts.ts";
 import { COMPARE_TYPES, type ComparedKind } from "../../contract/taxonomy.ts";
 import { countOf, formatDollars, formatYears } from "../../lib/format.ts";
 
@@ -21,6 +31,10 @@ export interface ComparedRecord {
   estimatedCost: number | null;
   facilityType: string | null;
   suburb: string | null;
+  /** What its reviews say together, as far as enough of them say it. */
+  facts: FactCounts;
+  /** Its recent reviews, where there are older ones too. */
+  recent: Pick<RecentReviews, "count" | "rating"> | null;
 }
 
 /** A record's column. "missing" is a record that Quad does not have (any more). */
@@ -47,9 +61,37 @@ export interface Fact {
   best?: Best;
   /** Left out when no column has it: the specification does not ask for it. */
   extra?: true;
+  /** Few records have it: its row is not awaited. */
+  rare?: true;
 }
 
 const rounded = (rating: number | null): number | null => (rating ? Number(formatRating(rating)) : null);
+
+/** What reviews say of something, with how many say it: a number or the part of those who say yes, as a bar. */
+const told = (
+  fact: ReviewFactName,
+  { meaning, mark, of, wants }: Pick<Best, "meaning" | "mark" | "of" | "wants">,
+): Fact => {
+  const { label, best, as } = factOf(fact);
+  return {
+    label,
+    text: ({ facts }) => {
+      const said = summarySaid(fact, facts);
+      return said && `${said} (${countOf(answersOf(facts[fact] ?? []), "answer")})`;
+    },
+    best: {
+      ...{ meaning, mark, of, wants },
+      ...(as === "share" ? { scale: 100 } : best === undefined ? {} : { scale: best }),
+      read: ({ facts }) => {
+        const answers = facts[fact];
+        return as === "share" ? (answers ? shareOf(answers, "yes") : null) : measureOf(fact, facts);
+      },
+    },
+    rare: true,
+  };
+};
+const most = (of: string) => ({ meaning: `the highest ${of}`, mark: "Highest", of, wants: "most" }) as const;
+const least = (of: string) => ({ meaning: `the lowest ${of}`, mark: "Lowest", of, wants: "least" }) as const;
 
 const FACTS = {
   code: { label: "Code", text: ({ code }) => code },
@@ -107,19 +149,49 @@ const FACTS = {
       read: ({ rating }) => rounded(rating),
     },
   },
+  recent: {
+    label: `Rating, last ${RECENT_MONTHS} months`,
+    text: ({ recent }) => recent && `${formatRating(recent.rating)} (${countOf(recent.count, "review")})`,
+    best: {
+      meaning: "the highest recent rating",
+      mark: "Highest",
+      of: "recent rating",
+      scale: LIMITS.ratingMax,
+      wants: "most",
+      read: ({ recent }) => rounded(recent?.rating ?? null),
+    },
+    rare: true,
+  },
+  workload: told("workload", { ...least("workload"), mark: "Lightest" }),
+  difficulty: told("difficulty", { ...least("difficulty"), mark: "Easiest" }),
+  takeAgain: told("takeAgain", most("share who would take it again")),
+  exam: { ...told("exam", least("share with an exam")), best: undefined },
+  chooseAgain: told("chooseAgain", most("share who would choose it again")),
+  firstJob: told("firstJob", most("share with a job")),
+  teaching: told("teaching", most("teaching")),
+  campusLife: told("campusLife", most("campus life")),
+  support: told("support", most("support")),
+  value: told("value", most("value")),
+  price: told("price", least("price")),
   website: { label: "Website", text: ({ website }) => website },
   type: { label: "Type", text: ({ facilityType }) => facilityType },
   campus: { label: "Campus", text: ({ location }) => location },
   suburb: { label: "Suburb", text: ({ suburb }) => suburb },
-} as const satisfies Record<string, Fact>;
+} satisfies Record<string, Fact>;
 export type FactName = keyof typeof FACTS;
 
 /** The rows of a comparison, in order; the name heads each column. */
 const ROWS: Record<ComparedKind, readonly FactName[]> = {
-  university: ["location", "rating", "website"],
-  program: ["university", "location", "rating", "level", "code", "field", "ATAR", "duration", "cost", "website"],
-  subject: ["university", "location", "rating", "level", "code", "field", "website"],
-  facility: ["type", "university", "campus", "suburb", "rating", "website"],
+  university: ["location", "rating", "recent", "teaching", "campusLife", "support", "value", "website"],
+  program: [
+    ...(["university", "location", "rating", "recent", "chooseAgain", "firstJob"] as const),
+    ...(["level", "code", "field", "ATAR", "duration", "cost", "website"] as const),
+  ],
+  subject: [
+    ...(["university", "location", "rating", "recent", "workload", "difficulty", "takeAgain", "exam"] as const),
+    ...(["level", "code", "field", "website"] as const),
+  ],
+  facility: ["type", "university", "campus", "suburb", "rating", "recent", "price", "website"],
 };
 
 /** A row of a comparison: one text, one mark and, of numbers, one bar a column. Columns that are not ready have none. */
@@ -161,8 +233,9 @@ export const rowsOf = (kind: ComparedKind, columns: readonly Column[]): readonly
   const records = columns.map(recordOf);
   const isLoaded = records.some((record) => record !== null);
   return ROWS[kind].flatMap((name): Row[] => {
-    const { label, text, best, extra }: Fact = FACTS[name];
+    const { label, text, best, extra, rare }: Fact = FACTS[name];
     const texts = records.map((record) => record && text(record));
+    if (rare && texts.every((value) => value === null)) return [];
     if (extra && isLoaded && texts.every((value) => value === null)) return [];
     const values = records.map((record) => (best && record ? best.read(record) : null));
     const isBest = best ? bestOf(values, best.wants) : [];

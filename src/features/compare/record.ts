@@ -1,4 +1,5 @@
 import { LIMITS } from "../../contract/limits.ts";
+import { FACT_NAMES, type FactCounts, type FactValue } from "../../contract/review-facts.ts";
 import type { ComparedKind } from "../../contract/taxonomy.ts";
 import type { Column, ComparedRecord } from "./comparison.ts";
 
@@ -9,11 +10,13 @@ interface Call {
   fields: readonly string[];
   populate: Readonly<Record<string, readonly string[]>>;
 }
+/** What a record keeps of its reviews besides their mean. */
+const OF_REVIEWS = ["reviewCount", "reviewFacts", "recentReviews"];
 const CALLS: Record<ComparedKind, Call> = {
   university: {
     path: "university-pages",
     prefix: "university",
-    fields: ["universityName", "universityLocation", "universityRating", "webpage", "reviewCount"],
+    fields: ["universityName", "universityLocation", "universityRating", "webpage", ...OF_REVIEWS],
     populate: {},
   },
   program: {
@@ -26,7 +29,7 @@ const CALLS: Record<ComparedKind, Call> = {
       "programRating",
       "ATAR",
       "webpage",
-      "reviewCount",
+      ...OF_REVIEWS,
       "durationYears",
       "estimatedCost",
     ],
@@ -38,7 +41,7 @@ const CALLS: Record<ComparedKind, Call> = {
   subject: {
     path: "subject-pages",
     prefix: "subject",
-    fields: ["subjectName", "subjectCode", "subjectGraduationLevel", "subjectRating", "webpage", "reviewCount"],
+    fields: ["subjectName", "subjectCode", "subjectGraduationLevel", "subjectRating", "webpage", ...OF_REVIEWS],
     populate: {
       university_page: ["universityName", "universityLocation"],
       subject_field_component: ["subjectFieldName"],
@@ -54,7 +57,7 @@ const CALLS: Record<ComparedKind, Call> = {
       "facilitySuburb",
       "facilityRating",
       "facilityLinks",
-      "reviewCount",
+      ...OF_REVIEWS,
     ],
     populate: { university_page: ["universityName"] },
   },
@@ -111,6 +114,24 @@ const addressIn = (value: unknown): string | null => {
     : null;
 };
 
+const isAnswer = (entry: unknown): entry is readonly [FactValue, number] =>
+  Array.isArray(entry) &&
+  (typeof entry[0] === "string" || typeof entry[0] === "number") &&
+  typeof entry[1] === "number";
+const factsIn = (value: unknown): FactCounts =>
+  Object.fromEntries(
+    FACT_NAMES.flatMap((name) => {
+      const answers = isObject(value) ? value[name] : undefined;
+      return Array.isArray(answers) && answers.length > 0 && answers.every(isAnswer) ? [[name, answers]] : [];
+    }),
+  );
+
+/** Recent reviews say something besides the rating only where there are older ones. */
+const recentIn = (value: unknown, reviewCount: number | null): ComparedRecord["recent"] => {
+  const [count, rating] = isObject(value) ? [numberIn(value["count"]), numberIn(value["rating"])] : [];
+  return count && rating && reviewCount !== null && count < reviewCount ? { count, rating } : null;
+};
+
 /** The record in an answer of the specification's form, `{ data: { id, attributes } }`; null when it is none. */
 export const recordIn = (kind: ComparedKind, answer: unknown): ComparedRecord | null => {
   const attributes = attributesOf(answer);
@@ -135,5 +156,7 @@ export const recordIn = (kind: ComparedKind, answer: unknown): ComparedRecord | 
     estimatedCost: numberIn(attributes["estimatedCost"]),
     facilityType: textIn(attributes["facilityType"]),
     suburb: textIn(attributes["facilitySuburb"]),
+    facts: factsIn(attributes["reviewFacts"]),
+    recent: recentIn(attributes["recentReviews"], numberIn(attributes["reviewCount"])),
   };
 };

@@ -15,7 +15,7 @@ export interface TopCard extends ComparableCard {
   isShared: boolean;
 }
 
-const TopTile = ({ id, rank, isShared, href, title, line, rating, reviewCount, tile, picture }: TopCard) => (
+const TopTile = ({ id, rank, isShared, href, title, line, rating, reviewCount, recent, tile, picture }: TopCard) => (
   <li
     className={`card pictured ${rank === null ? "border-dashed border-edge [--card-ground:var(--color-wattle-wash)]" : ""}`}
   >
@@ -47,6 +47,7 @@ const TopTile = ({ id, rank, isShared, href, title, line, rating, reviewCount, t
         />
         {line && <p className="soft">{line}</p>}
         {rank !== null && <RatingBar rating={rating} reviewCount={reviewCount} />}
+        {rank !== null && recent && <p className="soft">{recent}</p>}
       </div>
     </div>
     <div className="card-action">

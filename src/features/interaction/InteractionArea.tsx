@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useLayoutEffect } from "react";
+import { Checkbox } from "../../components/Field.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import type { PageRef } from "../../contract/entities.ts";
 import type { PagePosts } from "../../contract/posts.ts";
@@ -11,7 +12,7 @@ import { AreaNote } from "./AreaNote.tsx";
 import { AreaTabs } from "./AreaTabs.tsx";
 import { $deleted, stillCounted, type Deletable } from "./deletion.store.ts";
 import { withoutPosts, type Counted } from "./interaction.ts";
-import { $area, openArea } from "./interaction.store.ts";
+import { $area, $isVerifiedOnly, chooseVerifiedOnly, openArea } from "./interaction.store.ts";
 import { WORDS } from "./messages.ts";
 import { followHashes } from "./named-post.ts";
 import { PostSection } from "./PostSection.tsx";
@@ -19,7 +20,7 @@ import type { ShownPost } from "./shown-post.ts";
 import { $tab, followTabs } from "./tab.store.ts";
 
 /** What the page came with: nothing of a page without posts. */
-export interface BuiltPosts extends Pick<PagePosts, "counts" | "stars"> {
+export interface BuiltPosts extends Pick<PagePosts, "counts" | "stars" | "verified"> {
   rating: number | null;
   /** Where there is one to plot. */
   history?: RatingHistory | undefined;
@@ -50,6 +51,7 @@ export const InteractionArea = ({ page: { type, id }, name, built = NOTHING }: I
   const area = useStore($area, { ssr: "initial" });
   const tab = useStore($tab, { ssr: "initial" });
   const deleted = useStore($deleted, { ssr: "initial" });
+  const isVerifiedOnly = useStore($isVerifiedOnly, { ssr: "initial" });
   const isHydrated = useHydrated();
   // Before the page is painted again: no other tab is to be seen first.
   useLayoutEffect(followTabs, []);
@@ -62,6 +64,7 @@ export const InteractionArea = ({ page: { type, id }, name, built = NOTHING }: I
   // What is about to be deleted is in the numbers that are known.
   const going = stillCounted(deleted);
   const { rating, counts, stars } = withoutPosts(live ?? built, postsIn(going));
+  const { verified } = live ?? built;
   const history = live ? ratingHistory(withoutReviews(live.months, going)) : built.history;
   return (
     <section
@@ -78,6 +81,16 @@ export const InteractionArea = ({ page: { type, id }, name, built = NOTHING }: I
       </div>
       {built.posts.some(({ writer }) => writer.sample) && <Notice>{WORDS.samples}</Notice>}
       <AreaTabs tab={tab} counts={counts} />
+      {(verified ?? isVerifiedOnly) && (
+        <Checkbox
+          className="-my-2 justify-self-start unscripted:hidden print:hidden"
+          autoComplete="off"
+          checked={isVerifiedOnly}
+          onChange={({ target }) => chooseVerifiedOnly(target.checked)}
+        >
+          {WORDS.verifiedOnly}
+        </Checkbox>
+      )}
       <AreaNote />
       {INTERACTION_TABS.map(({ kind, label }) => {
         const own = built.posts.filter((post) => post.kind === kind);
@@ -90,7 +103,7 @@ export const InteractionArea = ({ page: { type, id }, name, built = NOTHING }: I
             isOpen={!isHydrated || tab === kind}
             built={own}
             older={built.counts[kind] - own.length}
-            rating={kind === "review" ? { rating, count: counts.review, stars, history } : undefined}
+            rating={kind === "review" ? { rating, count: counts.review, stars, history, verified } : undefined}
           />
         );
       })}

@@ -43,7 +43,11 @@ const LinkRow = ({ post }: { post: ShownLink }) => {
   return (
     <tr ref={ref} id={anchorOf(post)} className="group" data-marked={isMarked ? "" : undefined}>
       <td className={CELL}>
-        <ModerationMark hidden={post.hidden} moderation={post.moderation} />
+        <ModerationMark
+          hidden={post.hidden}
+          moderation={post.moderation}
+          onAppeal={(opener) => openPopup({ name: "appeal", post: { kind, id }, opener })}
+        />
         <bdi>{seen(name)}</bdi> {writer.sample && <Chip>{POST_WORDS.sample}</Chip>}
         {own && <Chip>{POST_WORDS.own}</Chip>}
       </td>

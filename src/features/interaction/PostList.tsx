@@ -1,4 +1,5 @@
 import { PostCard } from "../../components/PostCard.tsx";
+import { openPopup } from "../overlay/overlay.store.ts";
 import { anchorOf } from "./interaction.ts";
 import { PostActions } from "./PostActions.tsx";
 import type { ShownDiscussion } from "./shown-post.ts";
@@ -8,9 +9,15 @@ import { useSought } from "./use-sought.ts";
 const Discussion = ({ post }: { post: ShownDiscussion }) => {
   const anchor = anchorOf(post);
   const sought = useSought<HTMLLIElement>(anchor);
-  const { text, stars, writer, createdAt, own, hidden, moderation } = post;
+  const { kind, id, text, stars, said, answer, writer, createdAt, own, verified, hidden, moderation } = post;
+  const onAppeal = (opener: HTMLElement): void => openPopup({ name: "appeal", post: { kind, id }, opener });
   return (
-    <PostCard {...{ text, stars, writer, createdAt, own, hidden, moderation }} {...sought} id={anchor}>
+    <PostCard
+      isAnswered={Boolean(answer)}
+      {...{ text, stars, said, writer, createdAt, own, verified, hidden, moderation, onAppeal }}
+      {...sought}
+      id={anchor}
+    >
       <PostActions post={post} />
       {post.replies && <StillDiscussion post={post} />}
     </PostCard>

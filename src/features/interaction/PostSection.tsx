@@ -12,17 +12,21 @@ import { $deleted, isDeleted } from "./deletion.store.ts";
 import { anchorOf, SECTION_IDS } from "./interaction.ts";
 import {
   $area,
+  $isVerifiedOnly,
   $lists,
   $namedPost,
+  $questionChoice,
   $reviewChoice,
   areaOpened,
   chooseAll,
+  chooseVerifiedOnly,
   loadMore,
   refreshArea,
 } from "./interaction.store.ts";
 import { LinkTable } from "./LinkTable.tsx";
 import { emptyWords, failedWords, loadingWords, WORDS } from "./messages.ts";
 import { PostList } from "./PostList.tsx";
+import { QuestionFilter } from "./QuestionFilter.tsx";
 import { RatingSummary, type PageRating } from "./RatingSummary.tsx";
 import { shownList, type ShownList, type ShownPost } from "./shown-post.ts";
 import { seek } from "./sought.store.ts";
@@ -61,6 +65,22 @@ const Words = ({
           {list.state === "noStar" ? MESSAGES.selectStar : WORDS.noSuchStars}
         </Empty>
       );
+    case "unverified":
+      return (
+        <Empty
+          className={className}
+          action={
+            <Button look="quiet" onClick={() => chooseVerifiedOnly(false)}>
+              {WORDS.showAllPosts}
+            </Button>
+          }
+        >
+          {WORDS.noVerified}
+        </Empty>
+      );
+    case "noneOpen":
+    case "noneAnswered":
+      return <Empty className={className}>{list.state === "noneOpen" ? WORDS.noneOpen : WORDS.noneAnswered}</Empty>;
     case "empty":
       return (
         <Empty title={title} className={className}>
@@ -127,6 +147,8 @@ export const PostSection = ({ kind, label, page, isOpen, built, older, rating }:
   const area = useStore($area, { ssr: "initial" });
   const list = useStore($lists, { ssr: "initial" })[kind];
   const choice = useStore($reviewChoice, { ssr: "initial" });
+  const isVerifiedOnly = useStore($isVerifiedOnly, { ssr: "initial" });
+  const questions = useStore($questionChoice, { ssr: "initial" });
   const named = useStore($namedPost, { ssr: "initial" });
   const deleted = useStore($deleted, { ssr: "initial" });
   const isTabs = useMedia(`(min-width: ${LIMITS.mobileTabsWidth + 1}px)`);
@@ -138,6 +160,8 @@ export const PostSection = ({ kind, label, page, isOpen, built, older, rating }:
     area,
     list,
     choice,
+    isVerifiedOnly,
+    questions,
     named,
     isDeleted: (post) => isDeleted(post, deleted),
   });
@@ -155,6 +179,7 @@ export const PostSection = ({ kind, label, page, isOpen, built, older, rating }:
       <h3 id={`${id}-title`} className="scripted:sr-only lg:col-span-full">
         {label}
       </h3>
+      {kind === "qna" && (shown.state === "posts" || questions !== "all") && <QuestionFilter choice={questions} />}
       {rating && isRated && <RatingSummary {...rating} />}
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <div className="aria-busy:opacity-70" aria-busy={area.state === "html" ? undefined : list?.state === "loading"}>

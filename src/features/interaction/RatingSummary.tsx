@@ -4,6 +4,8 @@ import { RatingRing } from "../../components/Rating.tsx";
 import { RatingBars } from "../../components/RatingBars.tsx";
 import { YearPlot } from "../../components/YearPlot.tsx";
 import { basedOnReviews } from "../../contract/messages.ts";
+import type { VerifiedPosts } from "../../contract/posts.ts";
+import { formatRating } from "../../contract/ratings.ts";
 import { REVIEW_SORTS } from "../../contract/taxonomy.ts";
 import type { RatingHistory } from "../../lib/rating-history.ts";
 import { $reviewChoice, chooseSort, chooseStar } from "./interaction.store.ts";
@@ -15,10 +17,11 @@ export interface PageRating {
   count: number;
   stars: readonly number[];
   history: RatingHistory | undefined;
+  verified: VerifiedPosts | undefined;
 }
 
 /** The rating summary: the ring, five bars that choose the reviews, and the order of these. */
-export const RatingSummary = ({ rating, count, stars, history }: PageRating) => {
+export const RatingSummary = ({ rating, count, stars, history, verified }: PageRating) => {
   const choice = useStore($reviewChoice, { ssr: "initial" });
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-4 sm:max-lg:grid-cols-2 sm:max-lg:gap-x-10 lg:sticky lg:top-[calc(var(--header)+16px)] lg:self-start">
@@ -50,6 +53,11 @@ export const RatingSummary = ({ rating, count, stars, history }: PageRating) => 
           </option>
         ))}
       </Select>
+      {verified && verified.rating !== null && (
+        <p className="col-span-full -mt-2 soft">
+          {WORDS.verifiedRating(formatRating(verified.rating), verified.counts.review)}
+        </p>
+      )}
     </div>
   );
 };

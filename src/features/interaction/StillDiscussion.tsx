@@ -4,7 +4,11 @@ import { WORDS } from "./messages.ts";
 import type { ShownDiscussion } from "./shown-post.ts";
 
 /** What stands below a post without a script: how many like it, and the replies. */
-export const StillDiscussion = ({ post: { likes, dislikes, replyCount, replies = [] } }: { post: ShownDiscussion }) => (
+export const StillDiscussion = ({
+  post: { likes, dislikes, replyCount, answer, replies = [] },
+}: {
+  post: ShownDiscussion;
+}) => (
   <div className="scripted:hidden">
     <p className="flex gap-[18px] soft tabular-nums">
       <span className="inline-flex items-center gap-1.5">
@@ -25,10 +29,11 @@ export const StillDiscussion = ({ post: { likes, dislikes, replyCount, replies =
           {WORDS.repliesOf(replyCount)}
         </summary>
         <ul className="grid gap-3.5 border-l-3 border-line pl-4">
-          {replies.map(({ id, text, writer, createdAt }) => (
+          {replies.map(({ id, text, writer, createdAt, verified }) => (
             <li key={id}>
+              {id === answer && <b>{WORDS.answer}</b>}
               <p className="written">{text}</p>
-              <Byline writer={writer} createdAt={createdAt} />
+              <Byline writer={writer} createdAt={createdAt} isVerified={verified} />
             </li>
           ))}
         </ul>

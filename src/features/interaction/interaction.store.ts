@@ -1,5 +1,5 @@
 import { atom, computed, map, type ReadableAtom } from "nanostores";
-import { PAGE_PATHS } from "../../contract/api/names.ts";
+import { DISCUSSED_KINDS, PAGE_PATHS } from "../../contract/api/names.ts";
 import type { PageRef } from "../../contract/entities.ts";
 import type { Interactions, LivePost } from "../../contract/posts.ts";
 import { POST_KINDS, type PostKind, type ReviewSort } from "../../contract/taxonomy.ts";
@@ -11,6 +11,7 @@ import {
   anchorOf,
   isUsual,
   joined,
+  questionQuestion,
   refreshed,
   reviewQuestion,
   toStrangers,
@@ -21,6 +22,7 @@ import {
   type Counted,
   type Part,
   type PostRef,
+  type QuestionChoice,
   type ReviewChoice,
 } from "./interaction.ts";
 import { forgetReactions, learnReactions } from "./reaction.store.ts";
@@ -40,6 +42,8 @@ export interface List extends Part {
 const $live = atom<Area>({ state: "html" });
 const $held = map<Partial<Record<PostKind, List>>>({});
 const $chosen = atom<ReviewChoice>(USUAL_CHOICE);
+const $verifiedOnly = atom(false);
+const $questions = atom<QuestionChoice>("all");
 const $named = atom<LivePost | undefined>(undefined);
 
 /** The page's live state. */
@@ -48,6 +52,10 @@ export const $area: ReadableAtom<Area> = $live;
 export const $lists: ReadableAtom<Partial<Record<PostKind, List>>> = $held;
 /** Which reviews are wanted. */
 export const $reviewChoice: ReadableAtom<ReviewChoice> = $chosen;
+/** Whether only verified students' posts are wanted. */
+export const $isVerifiedOnly: ReadableAtom<boolean> = $verifiedOnly;
+/** Which questions are wanted. */
+export const $questionChoice: ReadableAtom<QuestionChoice> = $questions;
 /** A post that the address names and that is not among the lists' first ones. */
 export const $namedPost: ReadableAtom<LivePost | undefined> = $named;
 /** Whether something that is shown could not be brought up to date. */
@@ -68,6 +76,14 @@ let turn = 0;
 let reviewTurn = 0;
 /** The choice that the reviews at hand are of, as they were answered to whoever is here. */
 let heldChoice: ReviewChoice | undefined;
+/** Whether the posts at hand are of verified students only. */
+let isHeldVerified = false;
+let questionTurn = 0;
+/** The same of the questions. */
+let heldQuestions: QuestionChoice | undefined;
+/** Whether of a kind other posts are wanted than the page's newest. */
+const isNarrowed = (kind: PostKind): boolean =>
+  kind === "review" ? !isUsual($chosen.get()) : kind === "qna" && $questions.get() !== "all";
 /** Somebody else looks at the page than those for whom the posts at hand were answered. */
 let isForAnother = false;
 
@@ -87,6 +103,8 @@ const beginAnew = (): void => {
   isForAnother = true;
   heldChoice = undefined;
   reviewTurn += 1;
+  heldQuestions = undefined;
+  questionTurn += 1;
   forgetReactions();
   const live = liveOf($live.get());
   if (live) $live.set({ state: "loading", live: { ...live, ownReview: null } });
@@ -101,8 +119,9 @@ const beginAnew = (): void => {
   if (shown) fetchPost(shown).catch((error: unknown) => console.info("The named post could not be refreshed", error));
 };
 
-const ask = (question = ""): Promise<Interactions> => {
+const ask = (asked = ""): Promise<Interactions> => {
   if (!page) throw new Error("No page is open");
+  const question = [asked, $verifiedOnly.get() ? "verified=true" : ""].filter(Boolean).join("&");
   const path = `/api/interactions/${PAGE_PATHS[page.type]}/${page.id}` as const;
   return call<"interactions">("GET", question ? `${path}?${question}` : path);
 };
@@ -141,22 +160,25 @@ export const refreshArea = async (changed?: PostRef): Promise<void> => {
     const parts = isForAnother ? await asFarAsHeld(fresh) : fresh.posts;
     if (mine !== turn) return;
     learnReactions([...postsIn(fresh), ...(post ? [post] : [])], askedAt);
-    for (const kind of POST_KINDS) if (kind !== "review" || isUsual($chosen.get())) hold(kind, parts[kind] ?? NOTHING);
+    for (const kind of POST_KINDS) if (!isNarrowed(kind)) hold(kind, parts[kind] ?? NOTHING);
     if (post) replace(post);
     isForAnother = false;
+    isHeldVerified = $verifiedOnly.get();
     counted();
     const named = $named.get();
     // It stands in its list now, as the server has it.
     if (named && postsIn(fresh).some((post) => anchorOf(post) === anchorOf(named))) $named.set(undefined);
     $live.set({ state: "ready", live: fresh });
-    if (!isUsual($chosen.get())) await loadReviews();
+    if (isNarrowed("review")) await loadReviews();
+    if (isNarrowed("qna")) await loadQuestions();
   } catch (error) {
     if (mine !== turn) return;
     console.info("The page's posts could not be refreshed", error);
     // What follows was asked for before, and its answer is not taken any more: it can be asked for again.
     for (const kind of POST_KINDS) {
       const held = $held.get()[kind];
-      if (kind !== "review" && held?.state === "loading") $held.setKey(kind, { ...held, state: "ready" });
+      if (kind !== "review" && kind !== "qna" && held?.state === "loading")
+        $held.setKey(kind, { ...held, state: "ready" });
     }
     $live.set({ state: "failed", live });
   }
@@ -168,26 +190,40 @@ const postsIn = ({ posts }: Interactions): LivePost[] =>
 const NOTHING: Part = { items: [], next: null };
 const hold = (kind: PostKind, fresh: Part): void => {
   const held = $held.get()[kind];
-  const goesOn = kind === "review" ? heldChoice === $chosen.get() : !isForAnother;
+  const isSame = isHeldVerified === $verifiedOnly.get();
+  const isSameList =
+    kind === "review"
+      ? heldChoice === $chosen.get()
+      : kind === "qna"
+        ? heldQuestions === $questions.get()
+        : !isForAnother;
+  const goesOn = isSame && isSameList;
   if (kind === "review") {
     reviewTurn += 1;
     heldChoice = $chosen.get();
+  }
+  if (kind === "qna") {
+    questionTurn += 1;
+    heldQuestions = $questions.get();
   }
   $held.setKey(kind, { ...(held && goesOn ? refreshed(fresh, held) : fresh), state: "ready" });
 };
 
 const partAfter = async (kind: PostKind, cursor: string): Promise<Part> => {
   const question =
-    kind === "review" ? reviewQuestion($chosen.get(), cursor) : new URLSearchParams({ kind, cursor }).toString();
+    kind === "review"
+      ? reviewQuestion($chosen.get(), cursor)
+      : kind === "qna"
+        ? questionQuestion($questions.get(), cursor)
+        : new URLSearchParams({ kind, cursor }).toString();
   return (await ask(question)).posts[kind] ?? NOTHING;
 };
 /** The fresh first posts of every kind, and those that follow as far as they were at hand. */
 const asFarAsHeld = async ({ posts }: Interactions): Promise<Partial<Record<PostKind, Part>>> => {
   const parts: Partial<Record<PostKind, Part>> = {};
   for (const kind of POST_KINDS) {
-    // Reviews of another choice are asked for by themselves.
-    const isElsewhere = kind === "review" && !isUsual($chosen.get());
-    const held = isElsewhere ? 0 : ($held.get()[kind]?.items.length ?? 0);
+    // What was narrowed is asked for by itself.
+    const held = isNarrowed(kind) ? 0 : ($held.get()[kind]?.items.length ?? 0);
     let part: Part = posts[kind] ?? NOTHING;
     while (part.next !== null && part.items.length < held) {
       const { items, next } = await partAfter(kind, part.next);
@@ -224,6 +260,31 @@ const loadReviews = async (): Promise<void> => {
 /** Fetches the chosen reviews again after a failure. */
 export const retryReviews = (): void => void loadReviews();
 
+/** Fetches the questions that were chosen. */
+const loadQuestions = async (): Promise<void> => {
+  const mine = (questionTurn += 1);
+  const held = $held.get().qna;
+  const askedAt = performance.now();
+  if (held) $held.setKey("qna", { ...held, state: "loading" });
+  try {
+    const fresh = await ask(questionQuestion($questions.get()));
+    if (mine !== questionTurn) return;
+    learnReactions(postsIn(fresh), askedAt);
+    hold("qna", fresh.posts.qna ?? NOTHING);
+  } catch (error) {
+    if (mine !== questionTurn) return;
+    console.info("The questions could not be loaded", error);
+    if (held) $held.setKey("qna", { ...held, state: "failed" });
+    else $live.set({ state: "failed", live: liveOf($live.get()) });
+  }
+};
+/** Shows all questions, or those with or without an answer. */
+export const chooseQuestions = (choice: QuestionChoice): void => {
+  if (choice === $questions.get()) return;
+  $questions.set(choice);
+  void loadQuestions();
+};
+
 const choose = (choice: ReviewChoice): void => {
   $chosen.set(choice);
   void loadReviews();
@@ -236,12 +297,29 @@ export const chooseAll = (): void => {
   if (!isUsual($chosen.get())) choose(USUAL_CHOICE);
 };
 
+/** Verified students' posts only, or all. */
+export const chooseVerifiedOnly = (isOn: boolean): void => {
+  $verifiedOnly.set(isOn);
+  // What is at hand, and what would follow it, belongs to the choice before.
+  heldChoice = undefined;
+  reviewTurn += 1;
+  heldQuestions = undefined;
+  questionTurn += 1;
+  for (const kind of DISCUSSED_KINDS) {
+    const held = $held.get()[kind];
+    // Reviews and questions have turns of their own, which a failure of the whole area does not end.
+    const hasOwnTurn = kind === "review" || kind === "qna";
+    if (held) $held.setKey(kind, { ...held, state: hasOwnTurn ? "ready" : "loading" });
+  }
+  void refreshArea();
+};
+
 /** Fetches the next posts of a kind. */
 export const loadMore = async (kind: PostKind): Promise<void> => {
   const held = $held.get()[kind];
   if (!held?.next || held.state === "loading") return;
-  const mine = kind === "review" ? (reviewTurn += 1) : turn;
-  const isMine = (): boolean => mine === (kind === "review" ? reviewTurn : turn);
+  const mine = kind === "review" ? (reviewTurn += 1) : kind === "qna" ? (questionTurn += 1) : turn;
+  const isMine = (): boolean => mine === (kind === "review" ? reviewTurn : kind === "qna" ? questionTurn : turn);
   const askedAt = performance.now();
   $held.setKey(kind, { ...held, state: "loading" });
   try {

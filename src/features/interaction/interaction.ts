@@ -53,6 +53,21 @@ export const reviewQuestion = ({ stars, sort }: ReviewChoice, cursor?: string | 
   return question.toString();
 };
 
+/** Which questions a reader wants to see. */
+export const QUESTION_CHOICES = ["all", "open", "answered"] as const;
+export type QuestionChoice = (typeof QUESTION_CHOICES)[number];
+/** Whether a question with that answer, or with none, was chosen. */
+export const isChosenQuestion = (answer: number | null | undefined, choice: QuestionChoice): boolean =>
+  choice === "all" || (answer ? choice === "answered" : choice === "open");
+
+/** The call's question for questions by a choice, after a cursor or from the start. */
+export const questionQuestion = (choice: QuestionChoice, cursor?: string | null): string => {
+  const question = new URLSearchParams({ kind: "qna" });
+  if (choice !== "all") question.set("answered", choice === "answered" ? "yes" : "no");
+  if (cursor) question.set("cursor", cursor);
+  return question.toString();
+};
+
 type Review = Extract<LivePost, { kind: "review" }>;
 const ORDERS: Record<ReviewSort, (a: Review, b: Review) => number> = {
   latest: (a, b) => b.createdAt.localeCompare(a.createdAt),

@@ -17,10 +17,21 @@ export const WORDS = {
   notLoaded: "Not loaded.",
   noSuchStars: "No review here has the stars that you chose.",
   showAllReviews: "Show all reviews",
+  verifiedOnly: "Verified students only",
+  noVerified: "No verified student has written here.",
+  showAllPosts: "Show all posts",
+  /** The mean of verified students' reviews beside that of all. */
+  verifiedRating: (rating: string, count: number) => `Verified students: ${rating} (${countOf(count, "review")})`,
   options: "Options",
   edit: "Edit",
   delete: "Delete",
   linkActions: "Bookmark and share",
+  answer: "Answer",
+  whichQuestions: "Which questions",
+  choices: { all: "All questions", open: "Open", answered: "Answered" },
+  noneOpen: "Every question here has an answer.",
+  noneAnswered: "No question here has an answer yet.",
+  everywhere: "Open questions everywhere",
   notShown: (count: number) => `${countOf(count, "older post")} not shown here.`,
 } as const;
 

@@ -26,11 +26,13 @@ interface Attributes {
   own: boolean;
   hidden: boolean;
   moderation: LivePost["moderation"];
+  verified?: true | undefined;
   users_permissions_user: Person;
 }
 const commonOf = (id: number, attributes: Attributes) => {
-  const { createdAt, updatedAt, own, hidden, moderation } = attributes;
-  return { id, createdAt, updatedAt, own, hidden, moderation, author: authorOf(attributes.users_permissions_user) };
+  const { createdAt, updatedAt, own, hidden, moderation, verified } = attributes;
+  const author = authorOf(attributes.users_permissions_user);
+  return { id, createdAt, updatedAt, own, hidden, moderation, author, ...(verified ? { verified } : {}) };
 };
 
 /** One post, with the page it is on, wherever in the lists it stands. Throws CallFailed. */
@@ -38,10 +40,10 @@ export const postOf = async ({ kind, id }: PostRef): Promise<{ post: LivePost; p
   switch (kind) {
     case "review": {
       const { attributes: a } = (await call<"review">("GET", `/api/reviews/${id}`)).data;
-      const { reviewText, reviewRating, reviewLikes: likes, reviewDislikes: dislikes, replyCount } = a;
+      const { reviewText, reviewRating, facts, reviewLikes: likes, reviewDislikes: dislikes, replyCount } = a;
       const reaction = reactionIn(a.review_likes, a.review_dislikes);
       return {
-        post: { kind, ...commonOf(id, a), reviewText, reviewRating, likes, dislikes, replyCount, reaction },
+        post: { kind, ...commonOf(id, a), reviewText, reviewRating, facts, likes, dislikes, replyCount, reaction },
         page: a.page,
       };
     }
@@ -53,9 +55,12 @@ export const postOf = async ({ kind, id }: PostRef): Promise<{ post: LivePost; p
     }
     case "qna": {
       const { attributes: a } = (await call<"qna">("GET", `/api/qnas/${id}`)).data;
-      const { qnaText, qnaLikes: likes, qnaDislikes: dislikes, replyCount } = a;
+      const { qnaText, qnaLikes: likes, qnaDislikes: dislikes, replyCount, answer } = a;
       const reaction = reactionIn(a.qna_likes, a.qna_dislikes);
-      return { post: { kind, ...commonOf(id, a), qnaText, likes, dislikes, replyCount, reaction }, page: a.page };
+      return {
+        post: { kind, ...commonOf(id, a), qnaText, likes, dislikes, replyCount, reaction, answer },
+        page: a.page,
+      };
     }
     case "helpfulLink": {
       const { attributes: a } = (await call<"helpfulLink">("GET", `/api/helpful-links/${id}`)).data;

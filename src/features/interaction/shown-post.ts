@@ -3,8 +3,17 @@ import type { PostFacts } from "../../components/PostCard.tsx";
 import type { Writer } from "../../components/Byline.tsx";
 import type { DiscussedKind } from "../../contract/api/names.ts";
 import type { LivePost, Post, Reply } from "../../contract/posts.ts";
+import { factLine, hasNoFacts, type ReviewFacts } from "../../contract/review-facts.ts";
 import type { PostKind } from "../../contract/taxonomy.ts";
-import { anchorOf, chosenOf, joined, textOf, type ReviewChoice } from "./interaction.ts";
+import {
+  anchorOf,
+  chosenOf,
+  isChosenQuestion,
+  joined,
+  textOf,
+  type QuestionChoice,
+  type ReviewChoice,
+} from "./interaction.ts";
 import type { Area, List } from "./interaction.store.ts";
 import type { Reactions } from "./reaction.ts";
 
@@ -14,12 +23,15 @@ export interface ShownReply {
   text: string;
   writer: Writer;
   createdAt: string;
+  verified?: true | undefined;
 }
 /** A review, a blog or a question as the area shows it, whether the build has it or it is live. */
 export interface ShownDiscussion extends PostFacts, Reactions {
   kind: DiscussedKind;
   id: number;
   replyCount: number;
+  /** Of a question: the reply that is the answer. */
+  answer?: number | null | undefined;
   /** The first replies: the build's posts have them. */
   replies?: readonly ShownReply[];
 }
@@ -36,12 +48,17 @@ const builtWriter = ({ username, avatar, sample }: Post["author"]): Writer => ({
   sample,
   picture: avatar && { image: avatar },
 });
-const builtReply = ({ id, commentText, author, createdAt }: Reply): ShownReply => ({
+const builtReply = ({ id, commentText, author, createdAt, verified }: Reply): ShownReply => ({
   id,
   text: commentText,
   writer: builtWriter(author),
   createdAt,
+  ...(verified ? { verified } : {}),
 });
+
+/** What a review has besides its text. */
+const ofReview = ({ reviewRating: stars, facts }: { reviewRating: number; facts?: ReviewFacts | null | undefined }) =>
+  facts && !hasNoFacts(facts) ? { stars, said: factLine(facts) } : { stars };
 
 /** A post that the build has. */
 export const builtPost = (post: Post): ShownPost => {
@@ -57,7 +74,9 @@ export const builtPost = (post: Post): ShownPost => {
     reaction: "none",
     replyCount,
     replies: post.replies.map(builtReply),
-    ...(post.kind === "review" ? { stars: post.reviewRating } : {}),
+    ...(post.verified ? { verified: true } : {}),
+    ...(post.kind === "review" ? ofReview(post) : {}),
+    ...(post.kind === "qna" && post.answer ? { answer: post.answer } : {}),
   };
 };
 
@@ -84,13 +103,18 @@ export const livePost = (post: LivePost, built?: ShownPost): ShownPost => {
     dislikes,
     reaction,
     replyCount,
-    stars: post.kind === "review" ? post.reviewRating : undefined,
+    ...(post.kind === "review" ? ofReview(post) : {}),
+    verified: post.verified,
+    answer: post.kind === "qna" ? post.answer : undefined,
   };
 };
 
 /** What a section shows in place of its posts, or these. */
 export type ShownList =
-  { state: "posts"; posts: readonly ShownPost[] } | { state: "noStar" | "filtered" | "empty" | "loading" | "failed" };
+  | { state: "posts"; posts: readonly ShownPost[] }
+  | {
+      state: "noStar" | "filtered" | "unverified" | "noneOpen" | "noneAnswered" | "empty" | "loading" | "failed";
+    };
 
 interface Known {
   kind: PostKind;
@@ -102,18 +126,44 @@ interface Known {
   /** What is live; undefined until it is there. */
   list: List | undefined;
   choice: ReviewChoice;
+  /** Only verified students' posts are wanted. */
+  isVerifiedOnly: boolean;
+  questions?: QuestionChoice;
   named: LivePost | undefined;
   isDeleted: (post: ShownPost) => boolean;
 }
 
 /** What a section shows of all that is known. */
-export const shownList = ({ kind, built, hasOlder, area, list, choice, named, isDeleted }: Known): ShownList => {
+export const shownList = ({
+  kind,
+  built,
+  hasOlder,
+  area,
+  list,
+  choice,
+  isVerifiedOnly,
+  questions = "all",
+  named,
+  isDeleted,
+}: Known): ShownList => {
   if (kind === "review" && choice.stars.length === 0 && (list ?? built.length > 0)) return { state: "noStar" };
   const posts = list ? liveOnes(kind, list, built, choice, named) : builtOnes(kind, built, choice, named);
-  const shown = posts.filter((post) => !isDeleted(post));
+  const isOnly = isVerifiedOnly && kind !== "helpfulLink";
+  const isNarrowed = kind === "qna" && questions !== "all";
+  const isNamed = (post: ShownPost): boolean => Boolean(named && anchorOf(named) === anchorOf(post));
+  // What the server has not been asked about yet is chosen here.
+  const shown = posts.filter(
+    (post) =>
+      !isDeleted(post) &&
+      (!isOnly || post.verified === true || isNamed(post)) &&
+      (!isNarrowed || isChosenQuestion("answer" in post ? post.answer : null, questions)),
+  );
   if (shown.length > 0) return { state: "posts", posts: shown };
   const isFiltered = kind === "review" && choice.stars.length < STARS.length;
-  if (list) return { state: list.state !== "ready" ? list.state : isFiltered ? "filtered" : "empty" };
+  if (isNarrowed && (list?.state === "ready" || (!list && built.length > 0 && !hasOlder)))
+    return { state: isOnly ? "unverified" : questions === "open" ? "noneOpen" : "noneAnswered" };
+  if (list?.state === "ready") return { state: isFiltered ? "filtered" : isOnly ? "unverified" : "empty" };
+  if (list) return { state: list.state };
   if (area.state === "html") return { state: hasOlder ? "loading" : "empty" };
   return { state: area.state === "failed" ? "failed" : "loading" };
 };

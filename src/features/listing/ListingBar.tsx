@@ -1,8 +1,9 @@
 import { Button } from "../../components/Button.tsx";
 import { Select } from "../../components/Field.tsx";
-import { LISTING_SORTS } from "../../contract/taxonomy.ts";
 import { filterCount, type Listing } from "./listing.ts";
 import type { ListingIsland } from "./listing-island.ts";
+import { sortsOf } from "./lists.ts";
+import { MeasureFilters } from "./MeasureFilters.tsx";
 import { WORDS } from "./messages.ts";
 import { NameBox } from "./NameBox.tsx";
 import { useIntent } from "./use-listing.ts";
@@ -43,16 +44,24 @@ export const ListingBar = ({ island, listing, className }: ListingBarProps) => {
         className="flex-[0_1_200px] max-sm:flex-[1_1_130px] max-sm:[&>label]:sr-only"
         value={listing.sort}
         onChange={({ currentTarget }) => {
-          const chosen = LISTING_SORTS.find(({ value }) => value === currentTarget.value);
+          const chosen = sortsOf(list).find(({ value }) => value === currentTarget.value);
           if (chosen) sortBy(chosen.value);
         }}
       >
-        {list.sorts.map(({ value, label }) => (
+        {sortsOf(list).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </Select>
+      {!list.isStudy && (
+        <MeasureFilters
+          island={island}
+          listing={listing}
+          place={list.name}
+          className="flex-[0_1_200px] max-sm:flex-[1_1_130px] max-sm:[&>label]:sr-only sm:mr-auto"
+        />
+      )}
       {!list.isStudy && <ViewToggle view={listing.view} onView={viewAs} />}
     </div>
   );

@@ -7,6 +7,7 @@ import { FieldFilter } from "./FieldFilter.tsx";
 import { filterCount, type Listing } from "./listing.ts";
 import type { ListingIsland } from "./listing-island.ts";
 import type { Index } from "./listing.store.ts";
+import { MeasureFilters } from "./MeasureFilters.tsx";
 import { WORDS } from "./messages.ts";
 import type { BuiltListing } from "./results.ts";
 import { UniversityFilter } from "./UniversityFilter.tsx";
@@ -59,6 +60,7 @@ export const ListingFilters = ({ island, built, listing, index, place }: Listing
         universities={index.state === "ready" ? index.records.catalogue.universities : undefined}
         onPress={pressUniversity}
       />
+      <MeasureFilters island={island} listing={listing} place={place} />
       {(filterCount(listing) > 0 || listing.text !== "") && (
         <Button
           look="text"

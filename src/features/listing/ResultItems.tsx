@@ -9,6 +9,7 @@ import { locationBeyond, shortLocation } from "../../lib/format.ts";
 import { CompareButton } from "../compare/CompareButton.tsx";
 import type { ListEntry, StudyItem } from "./catalogue.ts";
 import type { List } from "./lists.ts";
+import { measuresSaid } from "./measures.ts";
 import { WORDS } from "./messages.ts";
 import type { Items } from "./results.ts";
 
@@ -19,13 +20,14 @@ const compareOf = (kind: List["kind"], { id, name }: { id: number; name: string 
 
 const factsOf = (
   kind: List["kind"],
-  { id, name, rating, reviewCount, letters, image, picture }: ListEntry,
+  { id, name, rating, reviewCount, recent, letters, image, picture }: ListEntry,
   hue: number | undefined,
 ) => ({
   href: pageHref(kind, id),
   title: name,
   rating,
   reviewCount,
+  recent,
   tile: { id, letters, image, hue },
   picture,
 });
@@ -37,7 +39,7 @@ const StudyRow = memo(
       href={pageHref(kind, item.id, item.universityId)}
       title={item.name}
       lead={item.universityName}
-      line={[item.code, item.level, item.field].filter(Boolean).join(" · ")}
+      line={[item.code, item.level, item.field, measuresSaid(item.measures), item.recent].filter(Boolean).join(" · ")}
       rating={item.rating}
       action={compareOf(kind, item)}
     />
@@ -52,9 +54,9 @@ interface EntryProps {
   hue: number | undefined;
 }
 
-/** Where it is, and the campus by which it was found. */
-const lineOf = (location: string | null, { campus }: ListEntry): string | null =>
-  [location, campus && WORDS.campusIn(campus)].filter(Boolean).join(" · ") || null;
+/** Where it is, the campus by which it was found, and what its reviews say. */
+const lineOf = (location: string | null, { campus, measures }: ListEntry): string | null =>
+  [location, campus && WORDS.campusIn(campus), measuresSaid(measures)].filter(Boolean).join(" · ") || null;
 
 const EntryCard = ({ kind, entry, hue }: EntryProps) => (
   <Card

@@ -1,18 +1,23 @@
 import { LIMITS } from "../../contract/limits.ts";
-import {
-  FIELDS,
-  GRADUATION_LEVELS,
-  LISTING_SORTS,
-  STATE_CODES,
-  VIEW_MODES,
-  type StateCode,
-} from "../../contract/taxonomy.ts";
-import type { Place, Point } from "../location/place.ts";
+import { FIELDS, GRADUATION_LEVELS, STATE_CODES, VIEW_MODES, type StateCode } from "../../contract/taxonomy.ts";
+import type { Place } from "../location/place.ts";
+import type { Point } from "../../search/point.ts";
 import { FRESH, type Listing } from "./listing.ts";
-import { isPaged, type List } from "./lists.ts";
+import { isPaged, sortsOf, type List } from "./lists.ts";
+import { LIMITS_OF, MEASURE_NAMES, type Measures } from "./measures.ts";
 
 /** The parameters that mean something to a list; `early.ts` looks for them before the first paint. */
-export const PARAMETERS = ["q", "field", "level", "university", "place", "sort", "view", "page"] as const;
+export const PARAMETERS = [
+  "q",
+  "field",
+  "level",
+  "university",
+  "place",
+  ...MEASURE_NAMES,
+  "sort",
+  "view",
+  "page",
+] as const;
 
 /** A name as addresses show it: `health-medicine`. */
 const slugOf = (name: string): string =>
@@ -36,6 +41,10 @@ export const queryOf = (listing: Listing): string => {
     query.set("place", label);
     if (state) query.set("state", state);
     if (point) query.set("at", point.map(rounded).join(","));
+  }
+  for (const name of MEASURE_NAMES) {
+    const most = listing.most[name];
+    if (most !== undefined) query.set(name, String(most));
   }
   if (listing.sort !== FRESH.sort) query.set("sort", listing.sort);
   if (listing.view !== FRESH.view) query.set("view", listing.view);
@@ -61,13 +70,22 @@ export const listingAt = (search: string, list: List): Listing => {
       : null,
     universitySelected: list.isStudy ? wholeNumber(query.get("university")) : FRESH.universitySelected,
     place,
-    sort: LISTING_SORTS.find(({ value }) => value === query.get("sort"))?.value ?? FRESH.sort,
+    most: mostIn(query, list),
+    sort: sortsOf(list).find(({ value }) => value === query.get("sort"))?.value ?? FRESH.sort,
     view: list.isStudy ? FRESH.view : (VIEW_MODES.find((view) => view === query.get("view")) ?? FRESH.view),
     page: isPaged(list, { text, place }) && page > 0 ? page : FRESH.page,
   };
 };
 
 const wholeNumber = (text: string | null): number => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+const mostIn = (query: URLSearchParams, { measures }: List): Measures =>
+  Object.fromEntries(
+    measures.flatMap((name) => {
+      const most = LIMITS_OF[name].find((limit) => String(limit) === query.get(name));
+      return most === undefined ? [] : [[name, most]];
+    }),
+  );
 
 const placeIn = (query: URLSearchParams): Place | null => {
   const label = query.get("place")?.trim().slice(0, LIMITS.nameMax).trim();

@@ -1,6 +1,7 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { STATES, type StateCode } from "../../contract/taxonomy.ts";
-import { distance, type Place, type RecordLocation } from "../location/place.ts";
+import { type Place, type RecordLocation } from "../location/place.ts";
+import { distance } from "../../search/point.ts";
 
 /** Where campuses are: the last of a record's points are theirs, in the same order. */
 export type Campuses = readonly (readonly [suburb: string, state: StateCode])[];

@@ -1,15 +1,11 @@
 import type { PictureFacts } from "../../components/RecordPicture.tsx";
 import type { Image } from "../../contract/entities.ts";
-import {
-  ALL_UNIVERSITIES,
-  FIELDS,
-  GRADUATION_LEVELS,
-  type ListingSort,
-  type StateCode,
-} from "../../contract/taxonomy.ts";
+import { ALL_UNIVERSITIES, FIELDS, GRADUATION_LEVELS, type StateCode } from "../../contract/taxonomy.ts";
 import { folded, wordsOf } from "../../search/fold.ts";
-import { isAt, type Point, type RecordLocation } from "../location/place.ts";
-import type { Listing } from "./listing.ts";
+import { isAt, type RecordLocation } from "../location/place.ts";
+import type { Point } from "../../search/point.ts";
+import type { Listing, Sort } from "./listing.ts";
+import { isMeasure, MEASURE_NAMES, type MeasureName, type Measures } from "./measures.ts";
 import type { Campuses } from "./campus.ts";
 import { isNearlyIn } from "./typo.ts";
 
@@ -26,6 +22,10 @@ export interface ListEntry {
   teaser: string | null;
   rating: number | null;
   reviewCount: number;
+  /** What its reviews say, as far as the list is filtered by it. */
+  measures?: Measures | undefined;
+  /** That recent reviews say something else, where they do. */
+  recent?: string | undefined;
   /** The campus by which it is at the place that was chosen, when it is not there itself. */
   campus?: string | null;
 }
@@ -38,6 +38,8 @@ export interface StudyItem {
   level: string;
   field: string | null;
   rating: number | null;
+  measures?: Measures | undefined;
+  recent?: string | undefined;
   universityId: number;
   universityName: string;
 }
@@ -72,6 +74,9 @@ export interface StudyIndex extends Orders {
   at: readonly number[];
   /** Place in the index and rating, of those that have one. */
   ratings: readonly (readonly [at: number, rating: number])[];
+  /** Likewise what reviews say, and that recent ones say something else. */
+  measures?: readonly (readonly [at: number, measures: Measures])[];
+  recent?: readonly (readonly [at: number, said: string])[];
   universities: readonly (RecordLocation & { id: number; name: string })[];
 }
 
@@ -85,13 +90,28 @@ export interface Catalogue<Item> {
   universities: readonly { id: number; name: string }[];
 }
 
+type MeasuresAt = (at: number) => Measures | undefined;
+
+/** Whether all that is limited of a record is known, and within its limit. */
+const isWithin = (most: Measures, measures: Measures | undefined): boolean =>
+  MEASURE_NAMES.every((name) => most[name] === undefined || (measures?.[name] ?? Infinity) <= most[name]);
+
 /** For each sort all places in the index in that order, made when first asked for. */
-const inOrders = (size: number, orders: Orders): ((sort: ListingSort) => Int32Array) => {
-  const made = new Map<ListingSort, Int32Array>();
+const inOrders = (size: number, orders: Orders, measuresAt: MeasuresAt): ((sort: Sort) => Int32Array) => {
+  const made = new Map<Sort, Int32Array>();
+  /** Those that have the measure, the least first; of equal ones the best rated, then by name. */
+  const byMeasure = (name: MeasureName): readonly number[] => {
+    const ranks = new Map(orders.highestRating.map((at, rank) => [at, rank]));
+    const rankOf = (at: number): number => ranks.get(at) ?? size + at;
+    return Array.from({ length: size }, (_, at) => ({ at, measure: measuresAt(at)?.[name] }))
+      .flatMap(({ at, measure }) => (measure === undefined ? [] : [{ at, measure }]))
+      .sort((a, b) => a.measure - b.measure || rankOf(a.at) - rankOf(b.at))
+      .map(({ at }) => at);
+  };
   return (sort) => {
     const held = made.get(sort);
     if (held) return held;
-    const rated = sort === "alphabetical" ? [] : orders[sort];
+    const rated = sort === "alphabetical" ? [] : isMeasure(sort) ? byMeasure(sort) : orders[sort];
     const order = new Int32Array(size);
     order.set(rated);
     const isRated = new Uint8Array(size);
@@ -114,11 +134,14 @@ export const openStudies = (index: StudyIndex): Catalogue<StudyItem> => {
   const fields = Uint8Array.from(index.fields);
   const universityAt = Uint16Array.from(index.at);
   const ratings = new Map(index.ratings);
-  const order = inOrders(size, index);
+  const measures = new Map(index.measures);
+  const recent = new Map(index.recent);
+  const order = inOrders(size, index, (at) => measures.get(at));
   return {
     size,
     universities: index.universities,
-    find: ({ text, fieldSelected, graduationLevelSelected, universitySelected, place, sort }) => {
+    find: ({ text, fieldSelected, graduationLevelSelected, universitySelected, place, most, sort }) => {
+      const isLimited = Object.keys(most).length > 0;
       const words = folded(text).split(/\s+/).filter(Boolean);
       const wantedFields = new Uint8Array(FIELDS.length + 1).fill(fieldSelected.length === 0 ? 1 : 0);
       for (const field of fieldSelected) wantedFields[FIELDS.indexOf(field) + 1] = 1;
@@ -135,6 +158,7 @@ export const openStudies = (index: StudyIndex): Catalogue<StudyItem> => {
         if (wantedUniversities[universityAt[at] ?? 0] === 0) continue;
         if (level !== -1 && levels[at] !== level) continue;
         if (wantedFields[fields[at] ?? 0] === 0) continue;
+        if (isLimited && !isWithin(most, measures.get(at))) continue;
         if (words.length > 0 && !hasAll(texts[at] ?? "", words)) continue;
         found[count++] = at;
       }
@@ -149,6 +173,8 @@ export const openStudies = (index: StudyIndex): Catalogue<StudyItem> => {
         level: GRADUATION_LEVELS[levels[at] ?? 0] ?? "",
         field: FIELDS[(index.fields[at] ?? 0) - 1] ?? null,
         rating: ratings.get(at) ?? null,
+        measures: measures.get(at),
+        recent: recent.get(at),
         universityId: university?.id ?? 0,
         universityName: university?.name ?? "",
       };
@@ -165,15 +191,15 @@ export const openEntries = (index: EntryIndex, searchesLocation: boolean): Catal
   const texts = index.entries.map(({ name, names, location }) =>
     [name, ...names, searchesLocation ? (location ?? "") : ""].map((part) => wordsOf(part).join(" ")).join("\n"),
   );
-  const order = inOrders(size, index);
+  const order = inOrders(size, index, (at) => index.entries[at]?.measures);
   return {
     size,
     universities: [],
-    find: ({ text, place, sort }) => {
+    find: ({ text, place, most, sort }) => {
       const words = wordsOf(text);
       const isHere = (at: number): boolean => {
         const entry = index.entries[at];
-        return place === null || (entry !== undefined && isAt(place, entry));
+        return entry !== undefined && (place === null || isAt(place, entry)) && isWithin(most, entry.measures);
       };
       const here = order(sort).filter(isHere);
       if (text === "") return here;

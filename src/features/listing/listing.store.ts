@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from "nanostores";
-import type { Field, GraduationLevel, ListingSort, ViewMode } from "../../contract/taxonomy.ts";
+import type { Field, GraduationLevel, ViewMode } from "../../contract/taxonomy.ts";
 import type { Place } from "../location/place.ts";
 import { listingAt, queryOf } from "./address.ts";
 import {
@@ -17,14 +17,17 @@ import {
   pressUniversity,
   withField,
   withoutField,
+  withMost,
   withoutFilters,
   withPlace,
   withSort,
   withText,
   withView,
   type Listing,
+  type Sort,
 } from "./listing.ts";
 import type { List } from "./lists.ts";
+import type { MeasureName } from "./measures.ts";
 
 /** Records of a list in the browser: programs and subjects, or entries of the other lists. */
 export type Records =
@@ -59,7 +62,8 @@ export interface ListingStore {
   pressLevel: (level: GraduationLevel) => void;
   pressUniversity: (id: number) => void;
   choosePlace: (place: Place | null) => void;
-  sortBy: (sort: ListingSort) => void;
+  limit: (name: MeasureName, most: number | undefined) => void;
+  sortBy: (sort: Sort) => void;
   viewAs: (view: ViewMode) => void;
   goTo: (page: number) => void;
   clear: () => void;
@@ -106,6 +110,7 @@ export const listingStore = (list: List, address: Address, fetchIndex: () => Pro
     pressLevel: (level) => change(pressLevel($listing.get(), level)),
     pressUniversity: (id) => change(pressUniversity($listing.get(), id)),
     choosePlace: (place) => change(withPlace($listing.get(), place)),
+    limit: (name, most) => change(withMost($listing.get(), name, most)),
     sortBy: (sort) => change(withSort($listing.get(), sort)),
     viewAs: (view) => change(withView($listing.get(), view)),
     goTo: (page) => change(onPage($listing.get(), page)),

@@ -9,6 +9,10 @@ import {
   type ViewMode,
 } from "../../contract/taxonomy.ts";
 import type { Place } from "../location/place.ts";
+import type { MeasureName, Measures } from "./measures.ts";
+
+/** The order of a list: of the specification, or by what reviews say, the least first. */
+export type Sort = ListingSort | MeasureName;
 
 /** Everything that decides what a list shows. The three filters have the names of the specification. */
 export interface Listing {
@@ -18,7 +22,9 @@ export interface Listing {
   graduationLevelSelected: GraduationLevel | null;
   universitySelected: number;
   place: Place | null;
-  sort: ListingSort;
+  /** What its reviews say has to be at most so much. */
+  most: Measures;
+  sort: Sort;
   view: ViewMode;
   /** From 1. */
   page: number;
@@ -31,6 +37,7 @@ export const FRESH: Listing = {
   graduationLevelSelected: null,
   universitySelected: ALL_UNIVERSITIES,
   place: null,
+  most: {},
   sort: DEFAULT_LISTING_SORT,
   view: DEFAULT_VIEW_MODE,
   page: 1,
@@ -69,7 +76,12 @@ export const pressUniversity = (listing: Listing, id: number): Listing => ({
 });
 
 export const withPlace = (listing: Listing, place: Place | null): Listing => ({ ...listing, place, page: 1 });
-export const withSort = (listing: Listing, sort: ListingSort): Listing => ({ ...listing, sort, page: 1 });
+/** Sets how much of something may be, or takes that back. */
+export const withMost = (listing: Listing, name: MeasureName, limit: number | undefined): Listing => {
+  const others = Object.fromEntries(Object.entries(listing.most).filter(([other]) => other !== name));
+  return { ...listing, most: limit === undefined ? others : { ...others, [name]: limit }, page: 1 };
+};
+export const withSort = (listing: Listing, sort: Sort): Listing => ({ ...listing, sort, page: 1 });
 export const withView = (listing: Listing, view: ViewMode): Listing => ({ ...listing, view });
 export const onPage = (listing: Listing, page: number): Listing => ({ ...listing, page });
 /** Takes all filters back; how the list is shown stays. */
@@ -80,7 +92,8 @@ export const filterCount = (listing: Listing): number =>
   listing.fieldSelected.length +
   Number(listing.graduationLevelSelected !== null) +
   Number(listing.universitySelected !== ALL_UNIVERSITIES) +
-  Number(listing.place !== null);
+  Number(listing.place !== null) +
+  Object.keys(listing.most).length;
 
 /** Which part of so many records a page shows; a page beyond the last shows the last. */
 export const pageOf = (page: number, count: number, size: number) => {

@@ -11,7 +11,9 @@ import {
   type LocationType,
   type PageKind,
 } from "../../contract/taxonomy.ts";
-import type { Listing } from "./listing.ts";
+import type { Listing, Sort } from "./listing.ts";
+import type { MeasureName } from "./measures.ts";
+import { WORDS } from "./messages.ts";
 
 type FacilityPath = (typeof FACILITY_TYPES)[number]["path"];
 type FacilityList = FacilityPath extends infer P ? (P extends `/${infer Name}` ? Name : never) : never;
@@ -34,6 +36,8 @@ export interface List {
   /** By field, graduation level and university, as rows. Other lists are cards or rows, as the reader likes. */
   isStudy: boolean;
   sorts: typeof LISTING_SORTS | typeof PLACE_SORTS;
+  /** What reviews say by which it can be filtered, and sorted besides. */
+  measures: readonly MeasureName[];
   /** The label of the box that searches names, and what stands in it while it is empty. */
   search: { label: string; placeholder: string } | null;
   /** Kinds of place that the location box takes; none when the list has no such box. */
@@ -53,6 +57,7 @@ const study = (name: "programs" | "subjects", kind: PageKind, locationTypes: Lis
   hasPages: true,
   isStudy: true,
   sorts: LISTING_SORTS,
+  measures: name === "subjects" ? ["workload", "difficulty"] : [],
   search: { label: "Name or code", placeholder: "" },
   locationTypes,
   failed: MESSAGES.errorLoadingData,
@@ -79,6 +84,7 @@ export const LISTS: readonly List[] = [
     hasPages: false,
     isStudy: false,
     sorts: LISTING_SORTS,
+    measures: [],
     search: { label: "University name", placeholder: "" },
     locationTypes: LOCATION_TYPES_OF.universities,
     failed: MESSAGES.errorLoadingData,
@@ -92,6 +98,7 @@ export const LISTS: readonly List[] = [
     title: KIND_LABELS.destination,
     kind: "destination",
     facilityType: null,
+    measures: ["cost"],
     search: { label: "Name or location", placeholder: MESSAGES.searchDestinations },
     locationTypes: null,
     failed: MESSAGES.errorLoadingData,
@@ -103,6 +110,7 @@ export const LISTS: readonly List[] = [
     title: label,
     kind: "facility",
     facilityType: type,
+    measures: ["price"],
     search: null,
     locationTypes: LOCATION_TYPES_OF.facilities,
     failed: MESSAGES.errorList,
@@ -112,6 +120,12 @@ export const LISTS: readonly List[] = [
 /** Whether a list goes on behind what it shows at once: whatever is looked for can be reached. */
 export const isPaged = ({ hasPages }: List, { text, place }: Pick<Listing, "text" | "place">): boolean =>
   hasPages || text !== "" || place !== null;
+
+/** The orders that a list offers. */
+export const sortsOf = ({ sorts, measures }: List): readonly { value: Sort; label: string }[] => [
+  ...sorts,
+  ...measures.map((value) => ({ value, label: WORDS.lowest[value] })),
+];
 
 /** The list of that name. Throws when there is none. */
 export const listOf = (name: string): List => {

@@ -1,4 +1,5 @@
-import type { Place, Point } from "./place.ts";
+import type { Place } from "./place.ts";
+import type { Point } from "../../search/point.ts";
 import { stateNamed, type PlaceProvider } from "./providers.ts";
 
 /** The parts of Google's places library that are used. */

@@ -1,6 +1,7 @@
 import { STATES, type StateCode } from "../../contract/taxonomy.ts";
-import { CAMPUSES, LIBRARIES, SCHOOLS, TOWNS } from "./places.ts";
-import type { Point, RecordLocation } from "./place.ts";
+import { CAMPUSES, LIBRARIES, SCHOOLS, TOWNS } from "../../search/gazetteer.ts";
+import type { RecordLocation } from "./place.ts";
+import type { Point } from "../../search/point.ts";
 import type { PlaceRow, PlaceRowKind } from "./rows.ts";
 
 interface Named extends RecordLocation {

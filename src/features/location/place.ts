@@ -1,9 +1,7 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { STATES, type LocationType, type StateCode } from "../../contract/taxonomy.ts";
 import { folded } from "../../search/fold.ts";
-
-/** Degrees north (so negative in Australia) and east. */
-export type Point = readonly [latitude: number, longitude: number];
+import { distance, type Point } from "../../search/point.ts";
 
 /** A place that somebody chose. A whole state has no point, and neither has one of which nobody knows where it is. */
 export interface Place {
@@ -29,19 +27,8 @@ export interface RecordLocation {
   location: string | null;
 }
 
-const EARTH_RADIUS = 6_371;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** The distance over the ground in kilometres (haversine formula). */
-export const distance = ([lat1, lon1]: Point, [lat2, lon2]: Point): number => {
-  const a =
-    Math.sin(radians(lat2 - lat1) / 2) ** 2 +
-    Math.cos(radians(lat1)) * Math.cos(radians(lat2)) * Math.sin(radians(lon2 - lon1) / 2) ** 2;
-  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(a)));
-};
-
 /** A degree of latitude, everywhere, in kilometres. */
-const DEGREE = radians(1) * EARTH_RADIUS;
+const DEGREE = distance([0, 0], [1, 0]);
 /** Whether two points are within LIMITS.nearKilometres; most are told apart by their latitude alone. */
 const isNear = (a: Point, b: Point): boolean =>
   Math.abs(a[0] - b[0]) * DEGREE <= LIMITS.nearKilometres && distance(a, b) <= LIMITS.nearKilometres;

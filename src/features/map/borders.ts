@@ -1,4 +1,4 @@
-import type { Point } from "../location/place.ts";
+import type { Point } from "../../search/point.ts";
 
 /**
  * The borders of states and territories on the mainland, each once. Most are the meridians and parallels by which they were

@@ -1,6 +1,7 @@
 import type { StateCode } from "../../contract/taxonomy.ts";
 import type { Spot } from "../../lib/map.ts";
-import type { Place, Point } from "../location/place.ts";
+import type { Place } from "../location/place.ts";
+import type { Point } from "../../search/point.ts";
 import { suggestionOf } from "../location/rows.ts";
 import type { Label } from "./spread.ts";
 

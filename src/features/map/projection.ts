@@ -1,6 +1,6 @@
 import { geoConicEqualArea } from "d3-geo";
 import { MAP, type Spot } from "../../lib/map.ts";
-import type { Point } from "../location/place.ts";
+import type { Point } from "../../search/point.ts";
 
 /** Room for the points and names that stand at sea off the crowded east coast, in the drawing's units. */
 const EAST_MARGIN = 62;

@@ -1,4 +1,6 @@
 import { atom, computed, type ReadableAtom } from "nanostores";
+import type { ReportedKind } from "../../contract/api/names.ts";
+import type { PageRef } from "../../contract/entities.ts";
 import type { DiscussedPost, PostReference } from "../../contract/posts.ts";
 import type { Overlay } from "../../contract/taxonomy.ts";
 
@@ -34,10 +36,18 @@ export const closeOverlay = (name?: Overlay): void => {
   if (name === undefined || $request.get()?.name === name) $request.set(null);
 };
 
+/** A post or a reply that somebody appeals about. */
+export interface AppealedRef {
+  kind: ReportedKind;
+  id: number;
+}
+
 /** A popup about one thing: it may lie under an overlay (a login), which leads back to it. */
 export type Popup =
   | { name: "replies"; post: DiscussedPost; opener: HTMLElement }
   | { name: "report"; post: PostReference; opener: HTMLElement }
+  | { name: "appeal"; post: AppealedRef; opener: HTMLElement }
+  | { name: "correction"; page: PageRef; pageName: string; opener: HTMLElement }
   | { name: "share"; url: string; opener: HTMLElement }
   | { name: "comparison"; opener: HTMLElement };
 export type PopupName = Popup["name"];

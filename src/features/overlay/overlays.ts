@@ -65,6 +65,14 @@ export const POPUPS: readonly { name: PopupName; code: DeferredCode<object> }[] 
     code: deferred(() => import("../report/ReportDialog.tsx").then(({ ReportDialog }) => ReportDialog)),
   },
   {
+    name: "appeal",
+    code: deferred(() => import("../appeal/AppealDialog.tsx").then(({ AppealDialog }) => AppealDialog)),
+  },
+  {
+    name: "correction",
+    code: deferred(() => import("../correction/CorrectionDialog.tsx").then(({ CorrectionDialog }) => CorrectionDialog)),
+  },
+  {
     name: "comparison",
     code: deferred(() => import("../compare/ComparisonDialog.tsx").then(({ ComparisonDialog }) => ComparisonDialog)),
   },

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useLayoutEffect, useRef, type SyntheticEvent } from "react";
 import { Field, TextArea } from "../../components/Field.tsx";
+import { FactsGroup } from "./FactsGroup.tsx";
 import { TEXT_LABELS, WORDS } from "./messages.ts";
 import { $typed, keepTyped, type Form } from "./posting.store.ts";
 import { counterOf, starsOf, type PostFaults } from "./posting.ts";
@@ -88,6 +89,7 @@ export const PostFields = (props: PostFieldsProps) => {
         />
       )}
       <TextField key={form.kind} {...props} label={TEXT_LABELS[form.kind]} />
+      {form.kind === "review" && <FactsGroup isSending={isSending} />}
     </>
   );
 };

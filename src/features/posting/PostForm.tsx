@@ -1,6 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useRef, useState, type SubmitEvent } from "react";
 import { tabId } from "../../components/Tabs.tsx";
+import { ROUTES } from "../../contract/routes.ts";
+import { WORDS } from "./messages.ts";
 import { $sending, $typed, sendPost, type Form } from "./posting.store.ts";
 import { faultsOf, FIELDS_OF, type PostFaults } from "./posting.ts";
 import { PostFields } from "./PostFields.tsx";
@@ -51,6 +53,12 @@ export const PostForm = ({ form, id, panel, title }: { form: Form; id: string; p
       >
         <PostFields form={form} faults={faults} isSending={isSending} />
       </div>
+      <p className="soft">
+        {WORDS.public}{" "}
+        <a href={ROUTES.guidelines} target="_blank" rel="noopener">
+          {WORDS.guidelines}
+        </a>
+      </p>
     </form>
   );
 };

@@ -5,12 +5,15 @@ import { charactersLeft, MESSAGES } from "../../contract/messages.ts";
 import type { LivePost } from "../../contract/posts.ts";
 import type { PostKind } from "../../contract/taxonomy.ts";
 import { linkAddress } from "../../lib/link-address.ts";
+import { factsField } from "./facts.ts";
 
 /** What is typed for a post, by the names of the form's fields; a field that the kind does not have is missing. */
 export interface PostFields {
   text?: string;
   /** Stars as a digit; empty while none are chosen. */
   rating?: string;
+  /** A review's facts (facts.ts). */
+  facts?: string;
   linkName?: string;
   linkUrl?: string;
 }
@@ -20,7 +23,7 @@ export type PostFaults = Partial<Record<PostField, string>>;
 
 /** The fields of each kind, in the order in which they stand. */
 export const FIELDS_OF = {
-  review: ["rating", "text"],
+  review: ["rating", "text", "facts"],
   blog: ["text"],
   qna: ["text"],
   helpfulLink: ["linkName", "linkUrl"],
@@ -58,7 +61,7 @@ export const starsOf = ({ rating }: PostFields): number => {
 export const fieldsOf = (post: LivePost): PostFields => {
   switch (post.kind) {
     case "review":
-      return { rating: String(post.reviewRating), text: post.reviewText };
+      return { rating: String(post.reviewRating), text: post.reviewText, facts: factsField(post.facts) };
     case "blog":
       return { text: post.blogText };
     case "qna":

@@ -1,9 +1,11 @@
 import type { PageRef } from "../../contract/entities.ts";
 import { PAGE_PATHS, PAGE_RELATIONS } from "../../contract/api/names.ts";
 import type { LivePost, PostReference } from "../../contract/posts.ts";
+import { hasNoFacts } from "../../contract/review-facts.ts";
 import type { PostKind } from "../../contract/taxonomy.ts";
 import { linkAddress } from "../../lib/link-address.ts";
 import { call } from "../session/call.ts";
+import { factsField, factsTyped } from "./facts.ts";
 import { areSame, fieldsOf, starsOf, type PostFields } from "./posting.ts";
 
 /** Where the fields go: to a page as a new post, or into one's own post. */
@@ -39,7 +41,7 @@ export const sentPost = (
   const taken = { ...facts, likes, dislikes, replyCount, reaction };
   switch (kind) {
     case "review":
-      return { kind, ...taken, reviewText: text(fields), reviewRating: starsOf(fields) };
+      return { kind, ...taken, reviewText: text(fields), reviewRating: starsOf(fields), facts: factsTyped(fields) };
     case "blog":
       return { kind, ...taken, blogText: text(fields) };
     case "qna":
@@ -56,9 +58,14 @@ export const send = async (kind: PostKind, fields: PostFields, target: Target, k
     switch (kind) {
       case "review": {
         const data = { reviewText: text(fields), reviewRating: starsOf(fields) };
+        const facts = factsTyped(fields);
+        const said = hasNoFacts(facts) ? {} : { facts };
         return change === undefined
-          ? call<"createReview">("POST", "/api/reviews", { body: { data: { ...data, ...page } }, ...options })
-          : call<"changeReview">("PUT", `/api/reviews/${change}`, { body: { data }, ...options });
+          ? call<"createReview">("POST", "/api/reviews", { body: { data: { ...data, ...said, ...page } }, ...options })
+          : call<"changeReview">("PUT", `/api/reviews/${change}`, {
+              body: { data: { ...data, facts: said.facts ?? null } },
+              ...options,
+            });
       }
       case "blog": {
         const data = { blogText: text(fields) };
@@ -95,6 +102,6 @@ export const ownReviewOf = async (
     known ?? (await call<"interactions">("GET", `/api/interactions/${PAGE_PATHS[page.type]}/${page.id}`)).ownReview;
   if (id === null) return null;
   const { data } = await call<"review">("GET", `/api/reviews/${id}`);
-  const { reviewText, reviewRating } = data.attributes;
-  return { id, fields: { text: reviewText, rating: String(reviewRating) } };
+  const { reviewText, reviewRating, facts } = data.attributes;
+  return { id, fields: { text: reviewText, rating: String(reviewRating), facts: factsField(facts) } };
 };

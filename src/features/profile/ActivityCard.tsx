@@ -1,13 +1,15 @@
 import { Chip } from "../../components/Chip.tsx";
 import { Clip } from "../../components/Clip.tsx";
 import { Rating } from "../../components/Rating.tsx";
+import { ModerationMark } from "../../components/PostCard.tsx";
 import { formatDate } from "../../lib/format.ts";
+import { openPopup } from "../overlay/overlay.store.ts";
 import { POST_KINDS, WORDS } from "./messages.ts";
 import type { Activity } from "./profile.ts";
 
 /** A post of the person's own, with the way to where it stands. */
 export const ActivityCard = ({
-  post: { kind, text, rating, createdAt, hidden, isAsked, subtitle, href },
+  post: { kind, id, text, rating, createdAt, hidden, isAsked, moderation, subtitle, href },
   onFollow,
 }: {
   post: Activity;
@@ -24,6 +26,13 @@ export const ActivityCard = ({
         {formatDate(createdAt)}
       </time>
     </p>
+    {moderation && (
+      <ModerationMark
+        hidden={hidden}
+        moderation={moderation}
+        onAppeal={(opener) => openPopup({ name: "appeal", post: { kind, id }, opener })}
+      />
+    )}
     <Clip text={text} />
     {href === null ? (
       <p className="soft">{subtitle}</p>

@@ -5,8 +5,10 @@ import { $user } from "../session/session.store.ts";
 import { AccountSettings } from "./AccountSettings.tsx";
 import { Invitation } from "./Invitation.tsx";
 import { WORDS } from "./messages.ts";
+import { NoticeSettings } from "./NoticeSettings.tsx";
 import { ProfileHead } from "./ProfileHead.tsx";
 import { ProfileTabs } from "./ProfileTabs.tsx";
+import { VerifiedSection } from "./VerifiedSection.tsx";
 
 /** The profile page. The build draws what it is for those who are signed out, and room for the rest. */
 export const ProfilePage = () => {
@@ -25,7 +27,9 @@ export const ProfilePage = () => {
         {user && (
           <>
             <ProfileTabs user={user} />
+            <NoticeSettings user={user} />
             <AccountSettings email={user.email} />
+            <VerifiedSection key={user.id} />
           </>
         )}
       </div>

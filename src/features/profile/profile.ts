@@ -74,8 +74,10 @@ export interface Activity {
   rating: number | null;
   createdAt: string;
   hidden: boolean;
-  /** A moderator asks for a change: the post itself says which. */
+  /** A moderator asks for a change. */
   isAsked: boolean;
+  /** What was decided about it, if anything was. */
+  moderation: User["reviews"][number]["moderation"];
   subtitle: string;
   /** Where it stands; null while its page is not on the site. */
   href: string | null;
@@ -113,7 +115,7 @@ export const activityOf = (user: Pick<User, "reviews" | "blogs" | "qnas">): Acti
     const { id, createdAt, hidden, moderation, page } = post;
     const isAsked = moderation?.reason === "asked";
     const href = page ? `${pageHref(page.type, page.id, page.university?.id)}#${kind}-${id}` : null;
-    return { kind, id, createdAt, hidden, isAsked, text, rating, subtitle: subtitleOf(page), href };
+    return { kind, id, createdAt, hidden, isAsked, moderation, text, rating, subtitle: subtitleOf(page), href };
   };
   return [
     ...user.reviews.map((post) =>

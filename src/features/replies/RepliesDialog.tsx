@@ -7,7 +7,7 @@ import { anchorOf } from "../interaction/interaction.ts";
 import { usePopup } from "../overlay/use-popup.ts";
 import { WORDS } from "./messages.ts";
 import { RepliedPost } from "./RepliedPost.tsx";
-import { $replies } from "./replies.store.ts";
+import { $answer, $replies } from "./replies.store.ts";
 import { focusReplyBox, ReplyForm } from "./ReplyForm.tsx";
 import { ReplyList } from "./ReplyList.tsx";
 
@@ -16,6 +16,7 @@ export const RepliesDialog = () => {
   const { popup, dialog } = usePopup("replies");
   const owner = useStore($owner);
   const { state, items, next, total } = useStore($replies);
+  const answer = useStore($answer);
   useStore($deleted);
   const list = useRef<HTMLDivElement>(null);
   if (!popup) return null;
@@ -40,7 +41,14 @@ export const RepliesDialog = () => {
         {state === "ready" ? WORDS.replies(count) : ""}
       </p>
       <div ref={list}>
-        <ReplyList state={state} items={shown} next={next} parent={post} />
+        <ReplyList
+          state={state}
+          items={shown}
+          next={next}
+          parent={post}
+          answer={answer}
+          mayMark={post.kind === "qna" && post.own}
+        />
       </div>
     </Dialog>
   );

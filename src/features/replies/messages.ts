@@ -9,6 +9,9 @@ export const WORDS = {
   yourReply: "Your reply",
   writeReply: "Write a reply",
   reply: "Reply",
+  answer: "Answer",
+  mark: "Mark as the answer",
+  unmark: "This is the answer",
   notSent: "Not sent. What you wrote is kept: try again.",
   deleteReply: "Delete your reply",
 } as const;

@@ -7,8 +7,9 @@ import { $owner, dropDraft, readDraft, writeDraft } from "../draft/draft.store.t
 import { storedAs } from "../draft/draft.ts";
 import { sendDraft } from "../draft/send-draft.ts";
 import { $popups, type Popup } from "../overlay/overlay.store.ts";
-import { call, type OutputOf } from "../session/call.ts";
+import { call, wordsOf, type OutputOf } from "../session/call.ts";
 import { $viewer } from "../session/token.ts";
+import { toast } from "../toast/toast.ts";
 
 export type ReplyRecord = OutputOf<"comments">["data"][number];
 export interface Parent {
@@ -42,6 +43,27 @@ export const $isUnsent: ReadableAtom<boolean> = computed([$parent, $unsent, $own
   Boolean(post && unsent[storedAs(owner, draftName(post))]),
 );
 
+const $answered = atom<number | null>(null);
+/** The reply that is the answer to the open question; null where none is. */
+export const $answer: ReadableAtom<number | null> = $answered;
+/** Marks a reply to one's own open question as the answer, or takes the mark away. */
+export const markAnswer = async (answer: number | null): Promise<void> => {
+  const question = $parent.get();
+  if (!question) return;
+  const isOpen = (): boolean => $parent.get() === question;
+  const before = $answered.get();
+  $answered.set(answer);
+  try {
+    await call<"markAnswer">("PUT", `/api/qnas/${question.id}/answer`, { body: { data: { answer } } });
+  } catch (error) {
+    if (isOpen()) $answered.set(before);
+    toast(wordsOf(error));
+    return;
+  }
+  void refreshArea(question);
+  if (isOpen()) await loadReplies();
+};
+
 const draftName = (post: Parent): string => `reply:${anchorOf(post)}`;
 
 const $text = atom("");
@@ -63,7 +85,8 @@ const showDraft = (): void => {
 let turn = 0;
 
 /** Begins with the replies to a post. */
-const openRepliesOf = (post: Parent): void => {
+const openRepliesOf = (post: Parent & { answer?: number | null | undefined }): void => {
+  $answered.set(post.answer ?? null);
   $parent.set({ kind: post.kind, id: post.id });
   $held.set(NONE);
   showDraft();

@@ -1,9 +1,9 @@
-import { useEffect, useRef, type SubmitEvent } from "react";
-import { Button } from "../../components/Button.tsx";
-import { Dialog } from "../../components/Dialog.tsx";
+import type { SubmitEvent } from "react";
 import { TextArea } from "../../components/Field.tsx";
+import { SendingDialog } from "../../components/SendingDialog.tsx";
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
+import { ROUTES } from "../../contract/routes.ts";
 import { REPORT_REASONS } from "../../contract/taxonomy.ts";
 import type { Popup } from "../overlay/overlay.store.ts";
 import { usePopup } from "../overlay/use-popup.ts";
@@ -21,6 +21,11 @@ const ReportForm = ({ report }: { report: ReturnType<typeof useReport> }) => {
     <form id={FORM} noValidate onSubmit={onSubmit} className="grid gap-4">
       <fieldset>
         <legend className="pb-1.5 text-small font-semibold">{WORDS.whatIsWrong}</legend>
+        <p className="soft">
+          <a href={ROUTES.guidelines} target="_blank" rel="noopener">
+            {WORDS.guidelines}
+          </a>
+        </p>
         {REPORT_REASONS.map(({ value, label }) => (
           <label key={value} className="flex min-h-[44px] cursor-pointer items-center gap-3">
             <input
@@ -55,17 +60,6 @@ const ReportForm = ({ report }: { report: ReturnType<typeof useReport> }) => {
   );
 };
 
-/** The button that closes the popup when the report is out: focus goes there, as the one that sent it is gone. */
-const CloseButton = ({ onClose }: { onClose: () => void }) => {
-  const ref = useRef<HTMLButtonElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  return (
-    <Button ref={ref} className="ml-auto min-w-32" onClick={onClose}>
-      {MESSAGES.close}
-    </Button>
-  );
-};
-
 const OpenReport = ({
   request,
   dialog,
@@ -76,28 +70,12 @@ const OpenReport = ({
   const report = useReport(request);
   const { step } = report;
   return (
-    <Dialog
-      id="report"
-      title={MESSAGES.report}
-      {...dialog}
-      foot={
-        step.state === "done" ? (
-          <CloseButton onClose={dialog.onClose} />
-        ) : (
-          <Button
-            type="submit"
-            form={FORM}
-            aria-disabled={step.state === "sending"}
-            className="ml-auto min-w-32 aria-disabled:cursor-progress aria-disabled:opacity-75"
-          >
-            {MESSAGES.report}
-          </Button>
-        )
-      }
+    <SendingDialog
+      {...{ id: "report", title: MESSAGES.report, form: FORM, send: MESSAGES.report, state: step.state, ...dialog }}
+      sent={step.state === "done" ? step.thanks : ""}
     >
-      <p role="status">{step.state === "done" ? step.thanks : ""}</p>
-      {step.state !== "done" && <ReportForm report={report} />}
-    </Dialog>
+      <ReportForm report={report} />
+    </SendingDialog>
   );
 };
 

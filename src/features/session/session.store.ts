@@ -39,6 +39,8 @@ const DETAILS: Record<keyof User, true> = {
   blogs: true,
   qnas: true,
   comments: true,
+  questionNotices: true,
+  weeklyDigest: true,
 };
 
 /** The person's own details as they came last: pages show bookmarks and names at once, and refresh them later. */

@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import type { PictureFacts } from "../../components/RecordPicture.tsx";
 import type { Image } from "../../contract/entities.ts";
 import { byHighestRating, byLowestRating, compareNames } from "../../contract/ratings.ts";
+import { recentSaid, type RecentReviews } from "../../contract/recent-reviews.ts";
+import type { FactCounts } from "../../contract/review-facts.ts";
 import { catalogueHref } from "../../contract/routes.ts";
 import { FIELDS, GRADUATION_LEVELS } from "../../contract/taxonomy.ts";
 import type { EntryIndex, ListEntry, StudyIndex, StudyItem } from "../../features/listing/catalogue.ts";
 import type { Campuses } from "../../features/listing/campus.ts";
-import { LISTS, type List } from "../../features/listing/lists.ts";
+import { listOf, LISTS, type List } from "../../features/listing/lists.ts";
+import { measuresOf, type Measures } from "../../features/listing/measures.ts";
 import { placeRows } from "../../features/location/place-rows.ts";
 import type { RecordLocation } from "../../features/location/place.ts";
 import { firstPart, monogram } from "../../lib/format.ts";
@@ -27,7 +30,23 @@ export const listEntries = memoizeShown((list: List): readonly IndexedEntry[] =>
 /** An image is named only where there is one: an index holds thousands. */
 const pictureOf = (scene: SceneName, image: Image | null): PictureFacts => (image ? { scene, image } : { scene });
 
-const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
+interface OfReviews {
+  reviewCount: number;
+  reviewFacts?: FactCounts | null | undefined;
+  recentReviews?: RecentReviews | null | undefined;
+}
+// Named only where there is something of it: an index holds thousands.
+const recentOf = (rating: number | null, { reviewCount, recentReviews }: OfReviews): { recent?: string } => {
+  const recent = recentSaid(rating, reviewCount, recentReviews);
+  return recent === null ? {} : { recent };
+};
+const measured = (list: List, { reviewFacts }: OfReviews): { measures?: Measures } => {
+  const measures = measuresOf(list.measures, reviewFacts);
+  return measures ? { measures } : {};
+};
+
+const unsortedEntries = (list: List): IndexedEntry[] => {
+  const { kind, facilityType } = list;
   const source = content();
   if (kind === "university")
     return source.universities.map((university) => ({
@@ -39,6 +58,7 @@ const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
       teaser: null,
       rating: university.universityRating,
       reviewCount: university.reviewCount,
+      ...recentOf(university.universityRating, university),
       names: [...(university.acronym ? [university.acronym] : []), ...university.aliases],
       ...locateUniversity(university),
       campuses: campusAddresses(university),
@@ -54,6 +74,8 @@ const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
       teaser: destination.destinationDescription ? firstPart(destination.destinationDescription) : null,
       rating: destination.destinationRating,
       reviewCount: destination.reviewCount,
+      ...recentOf(destination.destinationRating, destination),
+      ...measured(list, destination),
       names: [],
       states: [],
       points: [],
@@ -71,6 +93,8 @@ const unsortedEntries = ({ kind, facilityType }: List): IndexedEntry[] => {
         teaser: facility.facilityDescription ? firstPart(facility.facilityDescription) : null,
         rating: facility.facilityRating,
         reviewCount: facility.reviewCount,
+        ...recentOf(facility.facilityRating, facility),
+        ...measured(list, facility),
         names: [],
         ...locateFacility(facility, university),
       };
@@ -91,6 +115,7 @@ const programItems = (universityId?: number): Study[] => {
     field: program.field,
     rating: program.programRating,
     reviewCount: program.reviewCount,
+    ...recentOf(program.programRating, program),
     universityId: program.university,
     universityName: universityName(program.university),
   }));
@@ -106,6 +131,8 @@ const subjectItems = (universityId?: number): Study[] => {
     field: subject.field,
     rating: subject.subjectRating,
     reviewCount: subject.reviewCount,
+    ...recentOf(subject.subjectRating, subject),
+    ...measured(listOf("subjects"), subject),
     universityId: subject.university,
     universityName: universityName(subject.university),
   }));
@@ -150,6 +177,8 @@ const studyIndex = (kind: "program" | "subject"): StudyIndex => {
     fields: items.map(({ field }) => FIELDS.findIndex((known) => known === field) + 1),
     at: items.map(({ universityId }) => placeOf.get(universityId) ?? 0),
     ratings: items.flatMap(({ rating }, at) => (rating === null ? [] : [[at, Number(rating.toFixed(2))] as const])),
+    measures: items.flatMap(({ measures }, at) => (measures ? [[at, measures] as const] : [])),
+    recent: items.flatMap(({ recent }, at) => (recent ? [[at, recent] as const] : [])),
     universities,
     ...orders(items),
   };

@@ -1,6 +1,7 @@
 import type { Destination, University } from "../../contract/entities.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { byHighestRating, withRanks } from "../../contract/ratings.ts";
+import { recentSaid } from "../../contract/recent-reviews.ts";
 import { destinationHref, universityHref } from "../../contract/routes.ts";
 import type { CardFacts } from "../../components/Card.tsx";
 import type { TileProps } from "../../components/Tile.tsx";
@@ -32,6 +33,7 @@ const topCard = (
   line: placeOf(university),
   rating: university.universityRating,
   reviewCount: university.reviewCount,
+  recent: recentSaid(university.universityRating, university.reviewCount, university.recentReviews),
   tile: tileOf(university),
   picture: { scene: sceneOfUniversity(university), image: university.universityHeaderImage },
 });
@@ -42,6 +44,7 @@ const featuredCard = (destination: Destination): CardFacts => ({
   line: locationBeyond(destination.destinationName, destination.destinationLocation),
   rating: destination.destinationRating,
   reviewCount: destination.reviewCount,
+  recent: recentSaid(destination.destinationRating, destination.reviewCount, destination.recentReviews),
   tile: {
     id: destination.id,
     letters: monogram(destination.destinationName),

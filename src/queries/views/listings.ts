@@ -9,6 +9,7 @@ import {
   type StateCode,
 } from "../../contract/taxonomy.ts";
 import { listOf, type List } from "../../features/listing/lists.ts";
+import { measuresSaid } from "../../features/listing/measures.ts";
 import type { BuiltListing } from "../../features/listing/results.ts";
 import type { ComparableRow } from "../../features/records/RecordRows.tsx";
 import { countOf } from "../../lib/format.ts";
@@ -28,7 +29,7 @@ export const builtEntries = (list: List): BuiltListing => {
   const entries = listEntries(list);
   const items = entries
     .slice(0, list.size)
-    .map(({ id, name, letters, image, picture, location, rating, reviewCount }) => ({
+    .map(({ id, name, letters, image, picture, location, rating, reviewCount, measures, recent }) => ({
       id,
       name,
       letters,
@@ -38,6 +39,8 @@ export const builtEntries = (list: List): BuiltListing => {
       teaser: null,
       rating,
       reviewCount,
+      measures,
+      recent,
     }));
   return { name: list.name, sources: sourcesOf(list), total: entries.length, first: { kind: "entries", items } };
 };
@@ -87,13 +90,15 @@ export const studyListingView = (kind: "program" | "subject") => {
       kind: "studies",
       items: items
         .slice(0, list.size)
-        .map(({ id, name, code, level, field, rating, universityId, universityName }) => ({
+        .map(({ id, name, code, level, field, rating, measures, recent, universityId, universityName }) => ({
           id,
           name,
           code,
           level,
           field,
           rating,
+          measures,
+          recent,
           universityId,
           universityName,
         })),
@@ -124,7 +129,7 @@ export const universityStudiesView = (kind: "program" | "subject", id: number) =
         id: item.id,
         href: pageHref(kind, item.id, id),
         title: item.name,
-        line: [item.code, item.field].filter(Boolean).join(" · ") || null,
+        line: [item.code, item.field, measuresSaid(item.measures), item.recent].filter(Boolean).join(" · ") || null,
         rating: item.rating,
       }));
   return {

@@ -1,8 +1,9 @@
 import type { Facility, University } from "../../contract/entities.ts";
 import type { StateCode } from "../../contract/taxonomy.ts";
 import type { Campuses } from "../../features/listing/campus.ts";
-import { CAMPUSES, TOWNS, type Institution } from "../../features/location/places.ts";
-import { statesIn, type Point, type RecordLocation } from "../../features/location/place.ts";
+import { CAMPUSES, TOWNS, type Institution } from "../../search/gazetteer.ts";
+import { statesIn, type RecordLocation } from "../../features/location/place.ts";
+import type { Point } from "../../search/point.ts";
 import { folded } from "../../search/fold.ts";
 
 const townKey = (name: string, state: string): string => `${folded(name)}|${state}`;

@@ -1,6 +1,8 @@
 import type { Neighbours } from "../../components/NeighbourList.tsx";
 import type { Program, Subject } from "../../contract/entities.ts";
+import type { FactCounts } from "../../contract/review-facts.ts";
 import { pageHref, universityHref } from "../../contract/routes.ts";
+import type { Source } from "../../contract/sources.ts";
 import type { Field, GraduationLevel } from "../../contract/taxonomy.ts";
 import { formatDollars, formatYears, monogram } from "../../lib/format.ts";
 import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
@@ -23,7 +25,9 @@ interface Study {
   webpage: string | null;
   rating: number | null;
   reviewCount: number;
+  reviewFacts: FactCounts | null | undefined;
   university: number;
+  sources: readonly Source[] | undefined;
 }
 
 const ofProgram = (program: Program): Study => ({
@@ -37,7 +41,9 @@ const ofProgram = (program: Program): Study => ({
   webpage: program.webpage,
   rating: program.programRating,
   reviewCount: program.reviewCount,
+  reviewFacts: program.reviewFacts,
   university: program.university,
+  sources: program.sources,
 });
 const ofSubject = (subject: Subject): Study => ({
   kind: "subject",
@@ -50,7 +56,9 @@ const ofSubject = (subject: Subject): Study => ({
   webpage: subject.webpage,
   rating: subject.subjectRating,
   reviewCount: subject.reviewCount,
+  reviewFacts: subject.reviewFacts,
   university: subject.university,
+  sources: subject.sources,
 });
 
 /** A fact of a record: what is told, and in which words. */

@@ -1,3 +1,4 @@
+import { recentSaid } from "../../contract/recent-reviews.ts";
 import { programHref, subjectHref, universityHref } from "../../contract/routes.ts";
 import type { ComparableCard } from "../../features/records/RecordCards.tsx";
 import { countOf, monogram } from "../../lib/format.ts";
@@ -31,6 +32,7 @@ export const universityView = (id: number) => {
         line: program.programGraduationLevel,
         rating: program.programRating,
         reviewCount: program.reviewCount,
+        recent: recentSaid(program.programRating, program.reviewCount, program.recentReviews),
         tile: { id: program.id, letters: monogram(program.programName, program.programAcronym) },
         picture: { field: program.field },
       })),
@@ -41,6 +43,7 @@ export const universityView = (id: number) => {
         line: [subject.subjectCode, subject.subjectGraduationLevel].filter(Boolean).join(" · "),
         rating: subject.subjectRating,
         reviewCount: subject.reviewCount,
+        recent: recentSaid(subject.subjectRating, subject.reviewCount, subject.recentReviews),
         tile: { id: subject.id, letters: monogram(subject.subjectName) },
         picture: { field: subject.field },
       })),

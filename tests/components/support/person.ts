@@ -24,6 +24,8 @@ export const MIA: User = {
   blogs: [],
   qnas: [],
   comments: [],
+  questionNotices: true,
+  weeklyDigest: null,
 };
 
 /** An access token that is good for ten minutes. */

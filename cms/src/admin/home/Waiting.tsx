@@ -57,7 +57,10 @@ const tilesOf = ({ reports, submissions, posts, postsSince, held }: StaffHome): 
           ...(reports.oldest === null
             ? {}
             : { detail: `About ${counted(reports.posts, "post")}, the oldest ${age(reports.oldest)}` }),
-          links: [{ label: "Decide reports", to: REPORTS }],
+          links: [
+            { label: "Decide reports", to: REPORTS },
+            { label: `Decide appeals: ${reports.appeals}`, to: `${REPORTS}?view=appeals` },
+          ],
         },
       ]
     : []),

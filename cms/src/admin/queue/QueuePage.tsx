@@ -23,6 +23,10 @@ interface QueuePageProps<Row extends QueueRow> {
   allows: (row: Row, decision: string) => boolean;
   /** A row's name, to be read where the row is not seen. */
   nameOf: (row: Row) => string;
+  /** Whether a decision is taken at a press, for the only reason that there is. */
+  isAtOnce?: (decision: string) => boolean;
+  /** Ways to the page's other lists. */
+  views: ReactNode;
   /** A row's cells, one for each column. */
   cells: (row: Row) => readonly ReactNode[];
 }
@@ -36,7 +40,7 @@ const keyOf = ({ subject, version }: QueueRow): string => `${subject} ${version}
 
 /** A list of what waits for decisions: filtered by its address, decided one by one or several at once. */
 export const QueuePage = <Row extends QueueRow>(props: QueuePageProps<Row>) => {
-  const { title, subtitle, path, states, sorts, columns, empty, noteHint, allows, nameOf, cells } = props;
+  const { title, subtitle, path, states, sorts, columns, empty, noteHint, allows, nameOf, cells, views } = props;
   const { loaded, asked: address, chosen, choose, decide } = useQueue<Row>(path);
   const { toggleNotification } = useNotification();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -71,6 +75,11 @@ export const QueuePage = <Row extends QueueRow>(props: QueuePageProps<Row>) => {
       else after.delete(key);
     setSelected(after);
   };
+  const ask = (next: Asked<Row>): void => {
+    const { value, reasons } = next.decision;
+    if (reasons.length === 1 && props.isAtOnce?.(value)) void send(next, reasons[0]?.value ?? "", "");
+    else setAsked(next);
+  };
   const decisionsFor = (row: Row) => decisions.filter(({ value }) => allows(row, value));
   const all = rows.filter((row) => decisionsFor(row).length > 0).map(keyOf);
   const picked = rows.filter((row) => selected.has(keyOf(row)));
@@ -80,6 +89,7 @@ export const QueuePage = <Row extends QueueRow>(props: QueuePageProps<Row>) => {
       <Page.Title>{title}</Page.Title>
       <Layouts.Header title={title} subtitle={subtitle} />
       <Layouts.Content>
+        {views}
         <QueueFilters
           filters={[
             { name: "state", label: "Show", options: states },
@@ -107,7 +117,7 @@ export const QueuePage = <Row extends QueueRow>(props: QueuePageProps<Row>) => {
                   key={decision.value}
                   variant="secondary"
                   disabled={!picked.some((row) => allows(row, decision.value))}
-                  onClick={() => setAsked({ decision, rows: picked })}
+                  onClick={() => ask({ decision, rows: picked })}
                 >
                   {`${decision.label} selected`}
                 </Button>
@@ -148,7 +158,7 @@ export const QueuePage = <Row extends QueueRow>(props: QueuePageProps<Row>) => {
                             size="S"
                             variant="tertiary"
                             aria-label={`${decision.label}: ${nameOf(row)}`}
-                            onClick={() => setAsked({ decision, rows: [row] })}
+                            onClick={() => ask({ decision, rows: [row] })}
                           >
                             {decision.label}
                           </Button>

@@ -32,6 +32,18 @@ const { useDecideMutation } = adminApi.enhanceEndpoints({ addTagTypes: SHOWN }).
 type Loaded<Row> =
   { state: "loading" } | { state: "failed" } | { state: "forbidden" } | { state: "ready"; queue: Queue<Row> };
 
+/** How what is decided once stands: for `state`. */
+export const STATES: readonly Option[] = [
+  { value: "open", label: "To be decided" },
+  { value: "decided", label: "Decided" },
+  { value: "all", label: "All" },
+];
+/** For `sort`. */
+export const SORTS_BY_AGE: readonly Option[] = [
+  { value: "oldest", label: "Oldest first" },
+  { value: "newest", label: "Newest first" },
+];
+
 /** The filters that stand in the page's own address. */
 const FILTERS = ["state", "kind", "sort"] as const;
 export type Filter = (typeof FILTERS)[number];

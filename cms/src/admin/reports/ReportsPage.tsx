@@ -1,8 +1,13 @@
-import { Badge, Box, Flex, Link, Typography } from "@strapi/design-system";
+import { Flex, Link, Typography } from "@strapi/design-system";
 import type { ReportedPost } from "../../../contract/cms";
 import { ago } from "../queue/queue";
 import { QueuePage } from "../queue/QueuePage";
 import { Standing } from "../queue/Standing";
+import { AppealsPage } from "./AppealsPage";
+import { SignsPage } from "./SignsPage";
+import { PostState } from "./PostState";
+import { ReportViews, useReportView } from "./ReportViews";
+import { Words } from "./Words";
 
 const STATES = [
   { value: "open", label: "To be decided" },
@@ -16,10 +21,18 @@ const SORTS = [
   { value: "newest", label: "Newest report first" },
 ];
 
-/** The posts that people have reported: one row each. */
-export const ReportsPage = () => (
+/** The posts that people have reported, one row each; appeals and signs of bad faith are views beside it. */
+export const ReportsPage = () => {
+  const view = useReportView();
+  if (view === "appeals") return <AppealsPage />;
+  if (view === "signs") return <SignsPage />;
+  return <ReportedPosts />;
+};
+
+const ReportedPosts = () => (
   <QueuePage<ReportedPost>
     title="Reports"
+    views={<ReportViews />}
     subtitle="Posts that students have reported. A decision is about the post and all its reports."
     path="/quad/reports"
     states={STATES}
@@ -44,7 +57,7 @@ export const ReportsPage = () => (
       </Flex>,
       <Why key="why" {...report} />,
       <Standing key="standing" row={report} waiting="Waits for the author">
-        <Badge variant={report.isHidden ? "danger" : "success"}>{report.isHidden ? "Hidden" : "On the site"}</Badge>
+        <PostState isHidden={report.isHidden} />
       </Standing>,
     ]}
   />
@@ -71,13 +84,7 @@ const Post = ({ kind, page, href, text, textNow }: ReportedPost) => (
   </Flex>
 );
 
-const Words = ({ children }: { children: string }) => (
-  <Box maxHeight="16rem" width="100%" overflow="auto" tabIndex={children.length > 400 ? 0 : undefined}>
-    <Typography style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{children}</Typography>
-  </Box>
-);
-
-const Why = ({ reporters, reasons, notes, since }: ReportedPost) => (
+const Why = ({ reporters, reasons, notes, since, signs = [] }: ReportedPost) => (
   <Flex direction="column" alignItems="flex-start" gap={1} maxWidth="22rem">
     <Typography>
       {reporters === 1 ? "1 person, " : `${reporters} people, `}
@@ -99,6 +106,11 @@ const Why = ({ reporters, reasons, notes, since }: ReportedPost) => (
         style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}
       >
         {`“${note}”`}
+      </Typography>
+    ))}
+    {signs.map((sign) => (
+      <Typography key={sign} variant="pi" fontWeight="semiBold" textColor="neutral800" style={{ whiteSpace: "normal" }}>
+        {`Sign, no proof: ${sign}`}
       </Typography>
     ))}
   </Flex>

@@ -2,9 +2,12 @@ import { Badge, Flex, Typography } from "@strapi/design-system";
 import { Link } from "react-router-dom";
 import type { Submission } from "../../../contract/cms";
 import { PreviewButton } from "../on-site/PreviewButton";
-import { ago } from "../queue/queue";
+import { From } from "../queue/From";
+import { SORTS_BY_AGE } from "../queue/queue";
 import { QueuePage } from "../queue/QueuePage";
 import { Standing } from "../queue/Standing";
+import { CorrectionsQueue } from "./CorrectionsQueue";
+import { SubmissionViews, useSubmissionView } from "./SubmissionViews";
 
 const STATES = [
   { value: "open", label: "To be decided" },
@@ -12,19 +15,19 @@ const STATES = [
   { value: "decided", label: "Decided" },
   { value: "all", label: "All" },
 ];
-const SORTS = [
-  { value: "oldest", label: "Oldest first" },
-  { value: "newest", label: "Newest first" },
-];
 
-/** What people have sent in: one row a page of the site. */
-export const SubmissionsPage = () => (
+/** What people have sent in: pages, and corrections of pages. */
+export const SubmissionsPage = () => (useSubmissionView() === "corrections" ? <CorrectionsQueue /> : <PagesQueue />);
+
+/** One row a page of the site. */
+const PagesQueue = () => (
   <QueuePage<Submission>
     title="Submissions"
     subtitle="Facilities and destinations that people have sent in. Nothing of them is on the site until it is listed."
     path="/quad/submissions"
     states={STATES}
-    sorts={SORTS}
+    sorts={SORTS_BY_AGE}
+    views={<SubmissionViews />}
     columns={["What", "Pictures", "From", "How it stands"]}
     empty="Nothing waits for a decision."
     noteHint={(decision) =>
@@ -39,18 +42,7 @@ export const SubmissionsPage = () => (
           <img key={url} src={url} alt={label} {...sizeOf(width, height)} />
         ))}
       </Flex>,
-      <Flex key="from" direction="column" alignItems="flex-start">
-        <Typography>{submission.by ?? "Has left"}</Typography>
-        <Typography
-          variant="pi"
-          textColor="neutral600"
-          tag="time"
-          dateTime={submission.since}
-          title={new Date(submission.since).toLocaleString("en-AU")}
-        >
-          {ago(submission.since)}
-        </Typography>
-      </Flex>,
+      <From key="from" by={submission.by} since={submission.since} />,
       <Standing key="standing" row={submission} waiting="Sent back">
         <Badge variant={submission.listing === "listed" ? "success" : "neutral"}>{submission.listing}</Badge>
       </Standing>,

@@ -1,16 +1,30 @@
 import type { Context } from "koa";
 import { LIMITS, type DiscussedKind, type PageKind, type PageRef, type PostKind } from "#contract";
+import { appeal } from "../../../community/appealing";
 import { readArea } from "../../../community/area";
-import { changes, newPost, newReply, newReport, replyText, reactionChange } from "../../../community/bodies";
+import { markAnswer } from "../../../community/answering-questions";
+import {
+  answerTo,
+  changes,
+  newAppeal,
+  newPost,
+  newReply,
+  newReport,
+  replyText,
+  reactionChange,
+} from "../../../community/bodies";
+import { readFeed } from "../../../community/feed";
 import { cursorOf, orderOf } from "../../../community/orders";
 import { AlreadyReviewed, changePost, createPost, deletePost } from "../../../community/posting";
 import { react } from "../../../community/reacting";
 import { listPosts, listReplies, readPost } from "../../../community/reading";
 import { changeReply, createReply, deleteReply } from "../../../community/replying";
 import { report } from "../../../community/reporting";
+import { nameOf } from "../../../community/reports";
 import { isDiscussed, isPageKind, isPostKind } from "../../../records/content-types";
 import { idempotent } from "../../../records/idempotent";
 import { inTransaction } from "../../../records/transaction";
+import { keepNetwork } from "../../../signs/networks";
 import { answering, optionalUser, currentUser, idOf, Refused } from "../../../refusals";
 
 export default {
@@ -30,8 +44,18 @@ export default {
         stars: text(context, "stars")
           ?.split(",")
           .map((star) => number(star, LIMITS.reviewRatingMax)),
+        verified: text(context, "verified") === "true",
+        answered: ANSWERED[text(context, "answered") ?? ""],
       },
     );
+  }),
+
+  feed: answering((context) => {
+    const [type, id] = [text(context, "pageType"), text(context, "pageId")];
+    return readFeed(strapi.db.connection, {
+      kind: type === undefined ? null : pageKind(type),
+      id: id === undefined ? null : number(id, LIMITS.idMax),
+    });
   }),
 
   posts: answering((context) => {
@@ -50,9 +74,12 @@ export default {
     const kind = postKind(context);
     const asked = newPost(kind, context.request.body);
     try {
-      const created = await idempotent(strapi, context, (connection, afterCommit) =>
-        createPost(connection, afterCommit, currentUser(context), kind, asked),
-      );
+      const account = currentUser(context);
+      const created = await idempotent(strapi, context, async (connection, afterCommit) => {
+        const post = await createPost(connection, afterCommit, account, kind, asked);
+        await keepNetwork(connection, context, { subject: nameOf({ kind, id: post.id }), account });
+        return post;
+      });
       return { ...created, ...asked.values };
     } catch (error) {
       if (error instanceof AlreadyReviewed) return { already: error.review };
@@ -106,6 +133,16 @@ export default {
     return inTransaction(strapi, (connection, afterCommit) => deleteReply(connection, afterCommit, me, id));
   }),
 
+  markAnswer: answering((context) => {
+    const [me, id] = [currentUser(context), idOf(context)];
+    const answer = answerTo(context.request.body);
+    return inTransaction(strapi, (connection, afterCommit) => markAnswer(connection, afterCommit, me, id, answer));
+  }),
+  appeal: answering((context) => {
+    const asked = newAppeal(context.request.body);
+    return idempotent(strapi, context, (connection) => appeal(connection, currentUser(context), asked));
+  }),
+
   report: answering((context) => {
     const asked = newReport(context.request.body);
     return idempotent(strapi, context, (connection, afterCommit) =>
@@ -113,6 +150,8 @@ export default {
     );
   }),
 };
+
+const ANSWERED: Readonly<Record<string, boolean>> = { yes: true, no: false };
 
 const parameter = (context: Context, name: string): string =>
   (context["params"] as Record<string, string | undefined>)[name] ?? "";

@@ -2,6 +2,7 @@
 export default {
   routes: [
     { method: "GET", path: "/community/pages/:type/:id", handler: "community.area" },
+    { method: "GET", path: "/community/feed", handler: "community.feed" },
     { method: "GET", path: "/community/posts/:kind", handler: "community.posts" },
     { method: "POST", path: "/community/posts/:kind", handler: "community.createPost" },
     { method: "GET", path: "/community/posts/:kind/:id", handler: "community.post" },
@@ -12,6 +13,8 @@ export default {
     { method: "POST", path: "/community/replies", handler: "community.createReply" },
     { method: "PUT", path: "/community/replies/:id", handler: "community.changeReply" },
     { method: "DELETE", path: "/community/replies/:id", handler: "community.deleteReply" },
+    { method: "PUT", path: "/community/questions/:id/answer", handler: "community.markAnswer" },
     { method: "POST", path: "/community/reports", handler: "community.report" },
+    { method: "POST", path: "/community/appeals", handler: "community.appeal" },
   ],
 };

@@ -1,6 +1,6 @@
 import { errors } from "@strapi/utils";
 import type { Context } from "koa";
-import { LIMITS, PAGE_KINDS, readExportFaults, readRebuildReport } from "#contract";
+import { LIMITS, PAGE_KINDS, readExportFaults, readPagesAsked, readRebuildReport } from "#contract";
 import { COLLECTIONS, isCollection, type Collection } from "../../../export/collections";
 import { heldRecords, takeExportFaults } from "../../../export/held";
 import { pagesWithPosts, postsOf } from "../../../export/posts";
@@ -8,6 +8,7 @@ import { previewRecords } from "../../../export/preview";
 import { publicIds, recordsById, recordsPage } from "../../../export/records";
 import { keptName } from "../../../export/settle";
 import { exportState } from "../../../export/state";
+import { withdrawnAmong } from "../../../export/withdrawn";
 import { keepRebuild } from "../../../rebuilds/rebuilds";
 import { isPageKind } from "../../../records/content-types";
 
@@ -47,6 +48,12 @@ export default {
     const found = await previewRecords(strapi.db.connection, type, wholeNumber("id", text(context, "id") ?? "0"));
     if (!found) throw new errors.NotFoundError("There is no such record");
     return found;
+  },
+
+  async withdrawn(context: Context) {
+    const pages = readPagesAsked(context.request.body);
+    if (!pages) throw new errors.ValidationError(`pages must be at most ${LIMITS.pagesAskedMax} pages of type and id`);
+    return { withdrawn: await withdrawnAmong(strapi.db.connection, pages) };
   },
 
   async report(context: Context) {

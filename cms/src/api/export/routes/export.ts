@@ -4,6 +4,7 @@ export default {
     { method: "GET", path: "/export/state", handler: "export.state" },
     { method: "GET", path: "/export/posts", handler: "export.posts" },
     { method: "GET", path: "/export/preview", handler: "export.preview" },
+    { method: "POST", path: "/export/withdrawn", handler: "export.withdrawn" },
     { method: "POST", path: "/export/held", handler: "export.report" },
     { method: "POST", path: "/export/rebuilds", handler: "export.rebuilt" },
     { method: "GET", path: "/export/:collection/ids", handler: "export.ids" },

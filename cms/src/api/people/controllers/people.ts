@@ -7,7 +7,9 @@ import { emailOf } from "../../../people/names";
 import { readProfile } from "../../../people/profile";
 import { resetPassword, sendResetLink } from "../../../people/reset-password";
 import { endSession, refreshSession } from "../../../people/sessions";
-import { answering, currentUser, Refused } from "../../../refusals";
+import { answering, currentUser, idOf, Refused } from "../../../refusals";
+import { confirmCode, sendCode, verificationOf } from "../../../verified/codes";
+import { takeBack } from "../../../verified/proofs";
 
 export default {
   register: answering(async (context) => ({ user: await register(strapi, bodyOf(context)) })),
@@ -52,7 +54,26 @@ export default {
     await changeProfile(strapi, id, bodyOf(context));
     return readProfile(strapi.db.connection, id);
   }),
+
+  verification: answering((context) => verification(context)),
+
+  sendVerificationCode: answering(async (context) => {
+    await sendCode(strapi, currentUser(context), bodyOf(context)["email"]);
+    return verification(context);
+  }),
+
+  confirmVerification: answering(async (context) => {
+    await confirmCode(strapi, currentUser(context), bodyOf(context)["code"]);
+    return verification(context);
+  }),
+
+  takeBackVerification: answering(async (context) => {
+    await takeBack(strapi, currentUser(context), idOf(context));
+    return verification(context);
+  }),
 };
+
+const verification = (context: Context) => verificationOf(strapi.db.connection, currentUser(context));
 
 const withProfile = async <T extends { id: number }>({ id, ...tokens }: T) => ({
   ...tokens,

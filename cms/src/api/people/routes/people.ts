@@ -12,5 +12,9 @@ export default {
     { method: "POST", path: "/people/me/delete", handler: "people.deleteAccount" },
     { method: "GET", path: "/people/me", handler: "people.me" },
     { method: "PUT", path: "/people/me", handler: "people.changeMe" },
+    { method: "GET", path: "/people/me/verified", handler: "people.verification" },
+    { method: "POST", path: "/people/me/verified/code", handler: "people.sendVerificationCode" },
+    { method: "POST", path: "/people/me/verified", handler: "people.confirmVerification" },
+    { method: "DELETE", path: "/people/me/verified/:id", handler: "people.takeBackVerification" },
   ],
 };

@@ -1,8 +1,9 @@
-import type { StateCode } from "../../contract/taxonomy.ts";
-import type { Point } from "./place.ts";
+import type { StateCode } from "../contract/taxonomy.ts";
+import type { Point } from "./point.ts";
 
 /**
- * Where the site's own location search looks when no map service is set up. It is read at build time and sent to the
+ * The places that are known by themselves: those that people may choose when no map service is set up, and where campuses
+ * are. It is read at build time and sent to the
  * browser as an index of its own. Points are of the middle of a place, good to a kilometre or two: they decide what is
  * within LIMITS.nearKilometres, not where to walk.
  */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Endpoint } from "../../src/contract/api/endpoint.ts";
-import { ERRORS } from "../../src/contract/errors.ts";
-import { LIMITS, RATE_LIMITS } from "../../src/contract/limits.ts";
+import type { Endpoint } from "../../contract/api/endpoint.ts";
+import { ERRORS } from "../../contract/errors.ts";
+import { LIMITS, RATE_LIMITS } from "../../contract/limits.ts";
 
 /** A JSON Schema, or a part of the description. */
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 interface Operation {
   operationId: string;
@@ -106,6 +106,7 @@ const REFUSALS: Readonly<Record<number, { description: string; retry?: boolean }
   500: { description: "A fault of ours" },
   502: { description: "What stands behind answered wrongly" },
   503: { description: "What stands behind is away", retry: true },
+  507: { description: "Nothing can be saved: the disk of the server is full" },
 };
 
 const refusalOf = (status: number, content: Json): Json => ({
@@ -124,12 +125,12 @@ const operationOf = (name: string, endpoint: Endpoint): Operation => {
     404,
     405,
     ...(hasBody ? [413, 422] : []),
-    ...(limit ? [429] : []),
-    ...[500, 502, 503],
+    ...[429, 500, 502, 503],
+    ...(method === "GET" ? [] : [507]),
   ];
   return {
     operationId: name,
-    ...(summary ? { summary: limit ? `${summary} ${limitOf(limit)}` : summary } : {}),
+    ...(summary ? { summary: `${summary} ${limitOf(limit)}` } : {}),
     tags: [path.split("/")[2] ?? ""],
     security: securityOf(endpoint),
     parameters: [...pathParameters(path), ...queryParameters(endpoint), ...headerParameters(endpoint)],

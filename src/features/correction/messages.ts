@@ -1,0 +1,21 @@
+/** The words of the form that corrects a fact. */
+export const WORDS = {
+  open: "Something is wrong here",
+  title: "What is wrong?",
+  which: "Which fact?",
+  choose: "Choose a fact",
+  says: "The page says",
+  nothing: "nothing",
+  should: "What should it say?",
+  none: "Leave it empty if there is none.",
+  noneChoice: "There is none",
+  link: "Where can it be read?",
+  optional: "(optional)",
+  send: "Send",
+  sent: "Thank you. An editor will look at it, and you will be told.",
+  factMissing: "Choose the fact that is wrong.",
+  valueMissing: "Say what it should be.",
+  sameValue: "The page says so already.",
+  notANumber: "Type a number, without units.",
+  notAnAddress: "Type a web address, or leave it empty.",
+} as const;

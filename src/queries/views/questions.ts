@@ -1,0 +1,130 @@
+import type { PageRef } from "../../contract/entities.ts";
+import { QUESTIONS } from "../../contract/notices.ts";
+import { compareNames } from "../../contract/ratings.ts";
+import { pageHref, ROUTES } from "../../contract/routes.ts";
+import { POST_ANCHORS } from "../../contract/taxonomy.ts";
+import { countOf, summary } from "../../lib/format.ts";
+import { content } from "../content.ts";
+
+/** A question without an answer, as the list shows it. */
+export interface OpenQuestion {
+  href: string;
+  text: string;
+  /** The page that it stands on. */
+  page: string;
+  field: string | null;
+  createdAt: string;
+  replies: string;
+  sample: boolean;
+}
+
+/** Questions of one university, in the order of their fields; those of no university come last. */
+export interface QuestionGroup {
+  /** Of its element: links of the page name it. */
+  id: string;
+  name: string;
+  count: number;
+  fields: { name: string | null; questions: OpenQuestion[] }[];
+}
+
+const ELSEWHERE = "Places beyond a university";
+
+/** What a page is called, the university it belongs to, and its field of study. */
+const factsOf = ({
+  type,
+  id,
+}: PageRef): { name: string; university: number | null; field: string | null } | undefined => {
+  const source = content();
+  switch (type) {
+    case "university": {
+      const record = source.universityById.get(id);
+      return record && { name: record.universityName, university: id, field: null };
+    }
+    case "program": {
+      const record = source.programById.get(id);
+      return record && { name: record.programName, university: record.university, field: record.field };
+    }
+    case "subject": {
+      const record = source.subjectById.get(id);
+      return record && { name: record.subjectName, university: record.university, field: record.field };
+    }
+    case "facility": {
+      const record = source.facilityById.get(id);
+      return record && { name: record.facilityName, university: record.university, field: null };
+    }
+    case "destination": {
+      const record = source.destinations.find((destination) => destination.id === id);
+      return record && { name: record.destinationName, university: null, field: null };
+    }
+  }
+};
+
+interface Found extends OpenQuestion {
+  university: number | null;
+}
+
+/** The newest questions without an answer, among the posts that pages come with. */
+const openQuestions = (): Found[] =>
+  content()
+    .posts.flatMap(({ page, posts }) => {
+      const facts = posts.some((post) => post.kind === "qna" && !post.answer) ? factsOf(page) : undefined;
+      if (!facts) return [];
+      return posts.flatMap((post): Found[] =>
+        post.kind !== "qna" || post.answer
+          ? []
+          : [
+              {
+                href: `${pageHref(page.type, page.id, facts.university)}#${POST_ANCHORS.qna}-${post.id}`,
+                text: summary(post.qnaText),
+                page: facts.name,
+                field: facts.field,
+                university: facts.university,
+                createdAt: post.createdAt,
+                replies: countOf(post.replyCount, "reply", "replies"),
+                sample: post.author.sample,
+              },
+            ],
+      );
+    })
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.href.localeCompare(b.href))
+    .slice(0, QUESTIONS.listed);
+
+const grouped = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): [Key, Item[]][] => {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups];
+};
+
+/** What the page of open questions shows: by university, and in each by field. */
+export const questionsView = () => {
+  const questions = openQuestions();
+  const groups = grouped(questions, ({ university }) => university)
+    .map(([university, all]): QuestionGroup & { isElsewhere: boolean } => ({
+      id: university === null ? "elsewhere" : `university-${university}`,
+      name: content().universityById.get(university ?? 0)?.universityName ?? ELSEWHERE,
+      isElsewhere: university === null,
+      count: all.length,
+      fields: grouped(all, ({ field }) => field)
+        .sort(([a], [b]) => Number(a !== null) - Number(b !== null) || compareNames(a ?? "", b ?? ""))
+        .map(([name, found]) => ({ name, questions: found })),
+    }))
+    .sort((a, b) => Number(a.isElsewhere) - Number(b.isElsewhere) || compareNames(a.name, b.name));
+  const fields = grouped(
+    questions.filter(({ field }) => field !== null),
+    ({ field }) => field ?? "",
+  )
+    .map(([name, found]) => ({ name, questions: found }))
+    .sort((a, b) => compareNames(a.name, b.name));
+  return {
+    head: {
+      title: "Open questions",
+      path: ROUTES.questions,
+      description: "Questions that students have asked and that nobody has answered yet. Perhaps you can.",
+    },
+    total: countOf(questions.length, "open question"),
+    isCapped: questions.length === QUESTIONS.listed,
+    hasSamples: questions.some(({ sample }) => sample),
+    groups,
+    fields,
+  };
+};
