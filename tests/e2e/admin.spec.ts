@@ -86,7 +86,7 @@ test("an editor reads at its field, in plain words, what is wrong, keeps what wa
     const held = async () => (await page.request.get("/api/health")).text();
     await expect.poll(held).toContain(name);
     await page.goto(`${cmsUrl()}/admin`);
-    await page.getByRole("link", { name: "Held back" }).click();
+    await page.getByRole("link", { name: "Held back", exact: true }).click();
     const row = page.getByRole("row").filter({ hasText: name });
     await expect(row).toContainText("Name is missing");
     // Around it is Strapi's.
@@ -95,7 +95,7 @@ test("an editor reads at its field, in plain words, what is wrong, keeps what wa
     await page.getByRole("textbox", { name: "Name" }).fill(name);
     await save();
     await expect.poll(() => editor.read("country", country.publicId)).toMatchObject({ countryName: name });
-    await page.getByRole("link", { name: "Held back" }).click();
+    await page.getByRole("link", { name: "Held back", exact: true }).click();
     await expect(page.getByText("Nothing is held back.")).toBeVisible();
     await editor.remove("country", country.publicId);
     await editor.remove("country", other.publicId);

@@ -522,9 +522,10 @@ test.describe("a picture", () => {
     const person = await signedIn(page);
     await choose(page);
     await page.evaluate((jwt) => localStorage.setItem("jwt", jwt), ended(person.jwt));
+    // From the start: the page's own questions, of its notices for one, would renew the token too.
+    await page.route("**/api/auth/refresh", (route) => route.fulfill({ status: 429, body: "" }));
     await page.reload();
     await choose(page);
-    await page.route("**/api/auth/refresh", (route) => route.fulfill({ status: 429, body: "" }));
     await use(page).click();
     await expect(edit(page).getByText(MESSAGES.unreachable)).toBeVisible();
     await page.unroute("**/api/auth/refresh");

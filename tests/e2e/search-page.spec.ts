@@ -4,7 +4,8 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { programHref, searchHref, subjectHref } from "../../src/contract/routes.ts";
 import { initialsIn } from "../../src/search/words.ts";
-import { wordsOf } from "../../src/search/fold.ts";
+import { folded, wordsOf } from "../../src/search/fold.ts";
+import { CAMPUSES } from "../../src/search/gazetteer.ts";
 import { contentNow } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -30,7 +31,13 @@ const axe = async (page: Page) => {
 
 test("a stranger finds every nursing program in Queensland in two presses", async ({ page }) => {
   const { universities, programs } = contentNow();
-  const inQueensland = new Set(universities.filter(({ state }) => state === "QLD").map(({ id }) => id));
+  // By its seat or by a campus: the Australian Catholic University sits in Sydney and teaches in Brisbane too.
+  const taughtThere = new Set(CAMPUSES.filter(({ state }) => state === "QLD").map(({ name }) => folded(name)));
+  const inQueensland = new Set(
+    universities
+      .filter(({ universityName, state }) => state === "QLD" || taughtThere.has(folded(universityName)))
+      .map(({ id }) => id),
+  );
   const wanted = programs
     .filter(({ programName, university }) => /nurs(e|ing)/i.test(programName) && inQueensland.has(university))
     .map(({ id, university }) => programHref(university, id));

@@ -9,7 +9,7 @@ export const WORDS = {
   takenBack: "Taken back. Your posts no longer carry it.",
   proveAddress: "Prove an address",
   universityAddress: "E-mail address at a university",
-  universityAddressHint: "Such as you@student.unsw.edu.au",
+  universityAddressHint: "Such as one that ends in @student.unsw.edu.au",
   sendCode: "Send code",
   enterCode: "Enter the code",
   codeSent: (email: string, university: string) =>
