@@ -1,4 +1,5 @@
 import type { ClientDirective } from "astro";
+import { isBox, pressed, type Done, type Island } from "./done.ts";
 import { sayPressFault } from "./press-fault.ts";
 
 /**
@@ -12,50 +13,13 @@ import { sayPressFault } from "./press-fault.ts";
  * - `stored:jwt`: the same, where the browser's storage has something of that name, and when another tab puts it there;
  * - `after`: together with the first other island of the page that is hydrated.
  *
+ * The browser paints what was pressed before code is executed, and once more before the island is hydrated.
+ *
  * An island has `data-asked` from when its code is wanted until it is hydrated, and a control `data-taken` from when it was
  * pressed until that is done. Once the page is loaded and the browser idle, the code of all islands is fetched ahead and
  * not executed, except where data is to be saved. This runs in every page as an inline script: its bytes are counted (budget.spec.ts).
  */
-type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type Done = Event & { key?: string; submitter?: HTMLButtonElement | null };
-interface Island extends HTMLElement {
-  /** What was done before the code was there, in its order. Noted also before Astro has started the island. */
-  done?: Done[];
-  begin?: () => void;
-}
-
 const { dataset: page } = document.documentElement;
-
-const isTick = (target: EventTarget | null): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && /checkbox|radio/.test(target.type);
-const isBox = (target: EventTarget | null): target is Box =>
-  target instanceof Element && target.matches("input,textarea,select");
-const stateOf = (target: EventTarget | null) => (isTick(target) ? target.checked : isBox(target) && target.value);
-/** What a press of it does, it does by its script: a button, and a link that says so. */
-const pressed = ({ target }: Event) => (target as Element).closest<HTMLButtonElement>("button,a[data-held]");
-
-/** Puts boxes back to what the build gave them: what React finds when it hydrates it takes for its own. */
-const putBack = (target: EventTarget | null): void => {
-  if (isTick(target)) target.checked = target.defaultChecked;
-  // A chosen file stays: it cannot be put there again.
-  else if (isBox(target) && "defaultValue" in target && target.type !== "file") target.value = target.defaultValue;
-};
-/** Past React's own note of what a box held: else it would not see the change. */
-const put = (box: Box, value: unknown): void =>
-  void Reflect.set(Object.getPrototypeOf(box) as Box, "value", value, box);
-
-const doAgain = (event: Done, state: unknown): void => {
-  const { type, target, key, submitter } = event;
-  if (type === "submit") (target as HTMLFormElement).requestSubmit(submitter);
-  else if (type === "click") pressed(event)?.click();
-  else if (key) target?.dispatchEvent(new KeyboardEvent(type, event));
-  else if (isTick(target)) {
-    if (target.checked !== state) target.click();
-  } else if (isBox(target)) {
-    if (target.type !== "file") put(target, state);
-    for (const said of ["input", "change"]) target.dispatchEvent(new Event(said, { bubbles: true }));
-  }
-};
 
 const INTENTS = ["pointerover", "touchstart", "focusin"];
 for (const type of [...INTENTS, "click", "input", "change", "keydown", "submit"])
@@ -110,6 +74,9 @@ addEventListener("load", () =>
   }),
 );
 
+/** The browser may paint, and hear what is pressed, in between. */
+const paint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 /** Whether an island of the page began. */
 let isUsed = false;
 const directive: ClientDirective = (load, { value }, element) => {
@@ -123,30 +90,20 @@ const directive: ClientDirective = (load, { value }, element) => {
     preload(shared());
     isUsed = true;
     dispatchEvent(new Event("quad:use"));
+    await paint();
     const start = await load();
-    const done = island.done ?? [];
-    const states = done.map(({ target }) => stateOf(target));
+    await paint();
     const taken = [...island.querySelectorAll("[data-taken]")];
     for (const control of taken) control.removeAttribute("data-taken");
     // An island that nobody pressed has nothing to say of it, nor to take back what another one says.
     if (taken.length > 0) sayPressFault(isFailed ? taken.at(-1) : null);
     delete dataset["asked"];
-    // What was typed goes on counting; a press is not done twice.
-    island.done = done.filter(({ target, key }) => isFailed && isBox(target) && !key);
     if (isFailed) {
       isBegun = isFailed = false;
+      // What was typed goes on counting; a press is not done twice.
+      island.done = island.done?.filter(({ target, key }) => isBox(target) && !key);
       if (value.includes("asked")) delete page["query"];
-      return;
-    }
-    for (const { target } of done) putBack(target);
-    await start();
-    // An event makes React hydrate at once, within the very call: what is typed or chosen a moment later is heard too.
-    (done[0]?.target ?? island.firstElementChild)?.dispatchEvent(new Event("input", { bubbles: true }));
-    for (const [at, event] of done.entries()) {
-      doAgain(event, states[at]);
-      // React answers one before the next.
-      await Promise.resolve();
-    }
+    } else await start();
   };
   island.addEventListener("astro:hydration-error", () => {
     isFailed = true;

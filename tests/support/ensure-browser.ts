@@ -12,7 +12,10 @@ export const ensureBrowser = async (): Promise<string> => {
   if (downloaded) return downloaded;
   if (existsSync("/usr/bin/apt-get")) {
     await run("apt-get", ["update", "-q"]);
-    await run("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-liberation"]);
+    const install = (name: string) =>
+      run("apt-get", ["install", "-y", "-q", "--no-install-recommends", name, "fonts-liberation"]);
+    // Not every distribution has it.
+    if ((await install("chromium-headless-shell")).code !== 0) await install("chromium");
   }
   const packaged = chromiumExecutable();
   if (packaged) return packaged;

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useMemo } from "react";
 import { Checkbox } from "../../components/Field.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import type { PageRef } from "../../contract/entities.ts";
@@ -39,7 +39,6 @@ const NOTHING: BuiltPosts = {
   stars: [0, 0, 0, 0, 0],
   posts: [],
 };
-
 const postsIn = (deleted: readonly Deletable[]): Counted[] =>
   deleted.flatMap(({ kind, stars }) => (kind === "reply" ? [] : [{ kind, stars }]));
 
@@ -61,11 +60,19 @@ export const InteractionArea = ({ page: { type, id }, name, built = NOTHING }: I
   }, [type, id]);
 
   const live = "live" in area ? area.live : undefined;
-  // What is about to be deleted is in the numbers that are known.
-  const going = stillCounted(deleted);
-  const { rating, counts, stars } = withoutPosts(live ?? built, postsIn(going));
-  const { verified } = live ?? built;
-  const history = live ? ratingHistory(withoutReviews(live.months, going)) : built.history;
+  // One that does not change keeps its place in memory: a section that is given it is not drawn again by a press of a tab.
+  const { counts, rating } = useMemo(() => {
+    // What is about to be deleted is in the numbers that are known.
+    const going = stillCounted(deleted);
+    const known = live ?? built;
+    const { counts, rating, stars } = withoutPosts(known, postsIn(going));
+    const history = live ? ratingHistory(withoutReviews(live.months, going)) : built.history;
+    return { counts, rating: { rating, count: counts.review, stars, history, verified: known.verified } };
+  }, [live, built, deleted]);
+  const byTab = useMemo(
+    () => INTERACTION_TABS.map(({ kind }) => built.posts.filter((post) => post.kind === kind)),
+    [built.posts],
+  );
   return (
     <section
       className="page-section"
@@ -81,7 +88,7 @@ export const InteractionArea = ({ page: { type, id }, name, built = NOTHING }: I
       </div>
       {built.posts.some(({ writer }) => writer.sample) && <Notice>{WORDS.samples}</Notice>}
       <AreaTabs tab={tab} counts={counts} />
-      {(verified ?? isVerifiedOnly) && (
+      {(rating.verified ?? isVerifiedOnly) && (
         <Checkbox
           className="-my-2 justify-self-start unscripted:hidden print:hidden"
           autoComplete="off"
@@ -92,8 +99,8 @@ export const InteractionArea = ({ page: { type, id }, name, built = NOTHING }: I
         </Checkbox>
       )}
       <AreaNote />
-      {INTERACTION_TABS.map(({ kind, label }) => {
-        const own = built.posts.filter((post) => post.kind === kind);
+      {INTERACTION_TABS.map(({ kind, label }, at) => {
+        const own = byTab[at] ?? [];
         return (
           <PostSection
             key={kind}
@@ -103,7 +110,7 @@ export const InteractionArea = ({ page: { type, id }, name, built = NOTHING }: I
             isOpen={!isHydrated || tab === kind}
             built={own}
             older={built.counts[kind] - own.length}
-            rating={kind === "review" ? { rating, count: counts.review, stars, history, verified } : undefined}
+            rating={kind === "review" ? rating : undefined}
           />
         );
       })}

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { PostCard } from "../../components/PostCard.tsx";
 import { openPopup } from "../overlay/overlay.store.ts";
 import { anchorOf } from "./interaction.ts";
@@ -6,7 +7,7 @@ import type { ShownDiscussion } from "./shown-post.ts";
 import { StillDiscussion } from "./StillDiscussion.tsx";
 import { useSought } from "./use-sought.ts";
 
-const Discussion = ({ post }: { post: ShownDiscussion }) => {
+const Discussion = memo(({ post }: { post: ShownDiscussion }) => {
   const anchor = anchorOf(post);
   const sought = useSought<HTMLLIElement>(anchor);
   const { kind, id, text, stars, said, answer, writer, createdAt, own, verified, hidden, moderation } = post;
@@ -22,7 +23,8 @@ const Discussion = ({ post }: { post: ShownDiscussion }) => {
       {post.replies && <StillDiscussion post={post} />}
     </PostCard>
   );
-};
+});
+Discussion.displayName = "Discussion";
 
 /** Reviews, blogs or questions with what can be done with them. */
 export const PostList = ({ posts }: { posts: readonly ShownDiscussion[] }) => (

@@ -1,4 +1,5 @@
 import { useStore } from "@nanostores/react";
+import { memo, useMemo } from "react";
 import { Button } from "../../components/Button.tsx";
 import { Empty } from "../../components/Notice.tsx";
 import { tabId } from "../../components/Tabs.tsx";
@@ -105,14 +106,15 @@ const Words = ({
   }
 };
 
-const Posts = ({ posts }: { posts: readonly ShownPost[] }) => {
+const Posts = memo(({ posts }: { posts: readonly ShownPost[] }) => {
   const links = posts.filter((post) => post.kind === "helpfulLink");
   return links.length > 0 ? (
     <LinkTable posts={links} />
   ) : (
     <PostList posts={posts.filter((post) => post.kind !== "helpfulLink")} />
   );
-};
+});
+Posts.displayName = "Posts";
 
 /** Fetches what follows those that are shown; the button goes with the last posts: focus goes on to the first new one. */
 const showMore = async (kind: PostKind, shown: number): Promise<void> => {
@@ -142,8 +144,8 @@ interface PostSectionProps {
   rating?: PageRating | undefined;
 }
 
-/** The posts of a kind: fresh ones as they come, the page's own until then. */
-export const PostSection = ({ kind, label, page, isOpen, built, older, rating }: PostSectionProps) => {
+/** The posts of a kind: fresh ones as they come, the page's own until then. A press of a tab draws none of them again. */
+export const PostSection = memo(({ kind, label, page, isOpen, built, older, rating }: PostSectionProps) => {
   const area = useStore($area, { ssr: "initial" });
   const list = useStore($lists, { ssr: "initial" })[kind];
   const choice = useStore($reviewChoice, { ssr: "initial" });
@@ -153,19 +155,24 @@ export const PostSection = ({ kind, label, page, isOpen, built, older, rating }:
   const deleted = useStore($deleted, { ssr: "initial" });
   const isTabs = useMedia(`(min-width: ${LIMITS.mobileTabsWidth + 1}px)`);
   const id = SECTION_IDS[kind];
-  const shown = shownList({
-    kind,
-    built,
-    hasOlder: older > 0,
-    area,
-    list,
-    choice,
-    isVerifiedOnly,
-    questions,
-    named,
-    isDeleted: (post) => isDeleted(post, deleted),
-  });
-  const hasMore = list ? list.next !== null && shown.state !== "noStar" : older > 0 && built.length > 0;
+  const hasOlder = older > 0;
+  const shown = useMemo(
+    () =>
+      shownList({
+        kind,
+        built,
+        hasOlder,
+        area,
+        list,
+        choice,
+        isVerifiedOnly,
+        questions,
+        named,
+        isDeleted: (post) => isDeleted(post, deleted),
+      }),
+    [kind, built, hasOlder, area, list, choice, isVerifiedOnly, questions, named, deleted],
+  );
+  const hasMore = list ? list.next !== null && shown.state !== "noStar" : hasOlder && built.length > 0;
   const isRated = (rating?.count ?? 0) > 0;
   const isFailed = (list ?? area).state === "failed";
   return (
@@ -189,7 +196,7 @@ export const PostSection = ({ kind, label, page, isOpen, built, older, rating }:
             <Words list={shown} kind={kind} page={page} title={rating && !isRated ? MESSAGES.noReviews : undefined} />
           )}
         </div>
-        {older > 0 && !list && <p className="soft scripted:hidden">{WORDS.notShown(older)}</p>}
+        {hasOlder && !list && <p className="soft scripted:hidden">{WORDS.notShown(older)}</p>}
         {hasMore && (
           <p className={`text-center unscripted:hidden print:hidden ${list?.state === "loading" ? "opacity-60" : ""}`}>
             {isFailed && <span className="soft pr-3">{WORDS.notLoaded}</span>}
@@ -201,4 +208,5 @@ export const PostSection = ({ kind, label, page, isOpen, built, older, rating }:
       </div>
     </section>
   );
-};
+});
+PostSection.displayName = "PostSection";

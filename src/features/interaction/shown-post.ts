@@ -189,5 +189,15 @@ const liveOnes = (
   // What the server has not been asked about yet is chosen here.
   const held = kind === "review" && state !== "ready" ? chosenOf(items, choice) : items;
   const known = new Map(built.map((post) => [anchorOf(post), post]));
-  return joined(named?.kind === kind ? [named] : [], held).map((post) => livePost(post, known.get(anchorOf(post))));
+  return joined(named?.kind === kind ? [named] : [], held).map((post) => sameLivePost(post, known.get(anchorOf(post))));
+};
+
+const shownBefore = new WeakMap<LivePost, { built: ShownPost | undefined; shown: ShownPost }>();
+/** As `livePost`, the same object for the same post: what stays in a list that is narrowed is not drawn again. */
+const sameLivePost = (post: LivePost, built: ShownPost | undefined): ShownPost => {
+  const before = shownBefore.get(post);
+  if (before && before.built === built) return before.shown;
+  const shown = livePost(post, built);
+  shownBefore.set(post, { built, shown });
+  return shown;
 };

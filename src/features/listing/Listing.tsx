@@ -21,8 +21,8 @@ const HEIGHT = "scripted:min-h-[82svh]";
  */
 export const Listing = (built: BuiltListing) => {
   const list = listOf(built.name);
-  const { island, listing, index, isBuilt } = useListing(list, built.sources.index);
-  const results = useMemo(() => resultsOf(list, listing, index, built), [list, listing, index, built]);
+  const { island, listing, asked, index, isBuilt } = useListing(list, built.sources.index);
+  const results = useMemo(() => resultsOf(list, asked, index, built), [list, asked, index, built]);
   const isSettled = results.state !== "loading";
   const countRef = useReveal(island, isSettled);
   const column = useIntent<HTMLElement>(island.need);
@@ -32,12 +32,12 @@ export const Listing = (built: BuiltListing) => {
   }, [isBuilt, isSettled]);
 
   // In view the place of the results says it.
-  const said = statusOf(list, listing, results);
+  const said = statusOf(list, asked, results);
   const whenAsked = isBuilt ? "asked:invisible" : "";
   const filters = { island, built, listing, index };
   const search = { island, built, listing };
   /** Results of a search of universities stand under a heading of their own, as the specification has it. */
-  const isSearched = list.kind === "university" && listing.text !== "" && !isBuilt;
+  const isSearched = list.kind === "university" && asked.text !== "" && !isBuilt;
   return (
     <div
       className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${list.isStudy ? "scripted:lg:grid-cols-[272px_minmax(0,1fr)] scripted:lg:gap-10" : ""} ${built.map ? "lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-x-6" : ""}`}
@@ -94,7 +94,7 @@ export const Listing = (built: BuiltListing) => {
               </Button>
             </div>
           )}
-          <ListingResults island={island} listing={listing} results={results} />
+          <ListingResults island={island} listing={asked} results={results} />
         </section>
       </div>
       {list.isStudy && <FiltersDrawer {...filters} results={results} />}

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Button } from "../../components/Button.tsx";
 import { Empty, Failed } from "../../components/Notice.tsx";
 import { Pagination } from "../../components/Pagination.tsx";
@@ -28,7 +29,7 @@ interface ListingResultsProps {
 }
 
 /** What a listing lets through, page by page; that it is on its way, that it cannot be had, or that there is nothing. */
-export const ListingResults = ({ island, listing, results }: ListingResultsProps) => {
+export const ListingResults = memo(({ island, listing, results }: ListingResultsProps) => {
   const { list, need, clear, goTo, reveal } = island;
   if (results.state === "loading") return <ResultsSkeleton list={list} view={listing.view} />;
   if (results.state === "failed") return <Failed onRetry={need}>{list.failed}</Failed>;
@@ -64,4 +65,5 @@ export const ListingResults = ({ island, listing, results }: ListingResultsProps
       />
     </>
   );
-};
+});
+ListingResults.displayName = "ListingResults";

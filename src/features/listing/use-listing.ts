@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLiveStore } from "../../lib/use-live-store.ts";
 import { queryOf } from "./address.ts";
 import { FRESH } from "./listing.ts";
@@ -9,16 +9,20 @@ import type { List } from "./lists.ts";
 /** What the build draws: the list that nobody has asked anything of. */
 const BUILT = { listing: FRESH, index: { state: "unread" } satisfies Index as Index };
 
-/** The state of a list: first what was built, then what the address asks; it follows Back and Forward. */
+/**
+ * The state of a list: first what was built, then what the address asks; it follows Back and Forward. `listing` is what is
+ * typed and pressed, `asked` the same as soon as the browser has drawn that: what is shown follows from it.
+ */
 export const useListing = (list: List, source: string) => {
   const [island] = useState(() => listingIsland(list, source));
   const shown = useLiveStore(island.$shown, BUILT);
+  const later = useDeferredValue(shown);
   useEffect(() => {
     if (queryOf(island.$listing.get()) !== "") island.need();
     window.addEventListener("popstate", island.follow);
     return () => window.removeEventListener("popstate", island.follow);
   }, [island]);
-  return { island, ...shown, isBuilt: shown === BUILT };
+  return { island, ...shown, asked: later.listing, isBuilt: later === BUILT };
 };
 
 /** Brings the reader to the results, once they are there. Returns the ref of the line over them. */

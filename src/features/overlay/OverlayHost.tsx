@@ -1,5 +1,5 @@
-import { useStore } from "@nanostores/react";
 import { sayPressFault } from "../../islands/press-fault.ts";
+import { useLaterStore } from "../../lib/use-later-store.ts";
 import { Deferred } from "./Deferred.tsx";
 import { $overlayRequest, $popups, closeOverlay, closePopup } from "./overlay.store.ts";
 import { OVERLAYS, POPUPS } from "./overlays.ts";
@@ -11,8 +11,8 @@ const told = (opener: HTMLElement | undefined, error: unknown): void => {
 
 /** Shows what lies over the page. The code of each overlay is fetched when it is opened the first time, or before. */
 export const OverlayHost = () => {
-  const request = useStore($overlayRequest, { ssr: "initial" });
-  const popups = useStore($popups, { ssr: "initial" });
+  const request = useLaterStore($overlayRequest);
+  const popups = useLaterStore($popups);
   return (
     <>
       {OVERLAYS.map(({ name, code }) => {
