@@ -187,10 +187,13 @@ describe.each(DATABASES)("The outbox on %s", (name) => {
     const time = name === "SQLite" ? String(ahead) : `to_timestamp(${ahead / 1_000})`;
     const set = (statement: string) => runStatement({ cms, database: options.database }, statement);
     await set(`update rebuild_events set next_attempt_at = ${time}, claimed_until = ${time} where state = 'waiting'`);
+    receiver.deliveries = [];
     await settled();
+    expect(receiver.of("country")).not.toEqual([]);
     await set(`update quad_counters set value = ${ahead} where name = 'outbox:community'`);
     await editor.create("blog", { blogText: "Ahead", destination_page: to(await destination("Ahead")) });
     await settled();
+    expect(receiver.of("blog")).toHaveLength(1);
   });
 
   test("settles whatever number of changes one delivery tells of", async () => {
