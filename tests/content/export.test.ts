@@ -4,10 +4,10 @@ import { join } from "node:path";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { steppedClock, type SteppedClock } from "../../scripts/chaos/clock.ts";
 import { digestOf } from "../../scripts/export/lines.ts";
 import { COLLECTION_NAMES, COLLECTIONS } from "../../src/contract/export.ts";
 import { pagePostsSchema } from "../../src/contract/posts.ts";
+import { steppedClock, type SteppedClock } from "../support/stepped-clock.ts";
 import {
   COUNTRY,
   exportFolder,

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 /** Where Debian has libfaketime. */
 const LIBRARIES = ["x86_64", "aarch64"].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`);
 
-/** How often what is set is looked up: by libfaketime in seconds, by `clock-preload.mjs` in milliseconds. */
+/** How often what is set is looked up: by libfaketime in seconds, by `stepped-clock-preload.mjs` in milliseconds. */
 const LIBRARY_LOOKS_EVERY = 1;
 const DATE_LOOKS_EVERY = 20;
 
@@ -47,8 +47,8 @@ export const steppedClock = (folder: string): SteppedClock => {
         by: "Date",
         set,
         env: {
-          QUAD_CHAOS_CLOCK: file,
-          NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --import=${new URL("clock-preload.mjs", import.meta.url).href}`,
+          QUAD_TEST_CLOCK: file,
+          NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --import=${new URL("stepped-clock-preload.mjs", import.meta.url).href}`,
         },
       };
 };

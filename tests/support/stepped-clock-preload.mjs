@@ -9,7 +9,7 @@ let looked = -Infinity;
 const now = () => {
   if (performance.now() - looked > LOOK_EVERY) {
     looked = performance.now();
-    offset = 1_000 * (Number.parseInt(readFileSync(process.env.QUAD_CHAOS_CLOCK, "utf8"), 10) || 0);
+    offset = 1_000 * (Number.parseInt(readFileSync(process.env.QUAD_TEST_CLOCK, "utf8"), 10) || 0);
   }
   return RealDate.now() + offset;
 };
