@@ -14,11 +14,12 @@ const held = heldSchema.nullable().default(null);
 const statusSchema = healthSchema.pick({ live: true }).extend({ held, rebuild: rebuildStateSchema });
 const releaseSchema = healthSchema.shape.live.unwrap().extend({ held });
 
-/** What is live and since when, what it holds back, how the last rebuild went, and whether the CMS answers. */
+/** What is live and since when, what it holds back, how the last rebuild went, and whether the CMS answers and has the same time. */
 export default serve(ENDPOINTS.health, async ({ context }) => {
   const [site, cms, storage] = await Promise.all([siteStatus(context.site?.url), cmsStatus(), storageState()]);
   const isWell =
-    cms === "up" &&
+    cms.cms === "up" &&
+    cms.clocksApart === undefined &&
     (storage ?? "ok") === "ok" &&
     site.live !== null &&
     isInTime(site.rebuild) &&
@@ -26,7 +27,7 @@ export default serve(ENDPOINTS.health, async ({ context }) => {
   const health: Health = {
     status: isWell ? "ok" : "degraded",
     ...site,
-    cms,
+    ...cms,
     ...(storage ? { storage } : {}),
     ...(await putAside()),
   };
@@ -87,15 +88,21 @@ const namesIn = async (folder: string): Promise<string[]> => {
   }
 };
 
-const cmsStatus = async (): Promise<Health["cms"]> => {
+const cmsStatus = async (): Promise<Pick<Health, "cms" | "clocksApart">> => {
   try {
     const response = await fetch(`${env.cmsUrl()}/_health`, { signal: AbortSignal.timeout(BUDGET) });
     await response.body?.cancel();
-    return response.ok ? "up" : "down";
+    return { cms: response.ok ? "up" : "down", ...clocksApart(response.headers.get("date")) };
   } catch {
     // No answer within the budget is the very thing that "down" says.
-    return "down";
+    return { cms: "down" };
   }
+};
+
+/** What an answer's date says of the clock of who gave it; nothing when that agrees with the one here. */
+const clocksApart = (date: string | null): Pick<Health, "clocksApart"> => {
+  const ahead = Date.parse(date ?? "") - Date.now();
+  return Math.abs(ahead) > LIMITS.clocksApart ? { clocksApart: Math.round(ahead / 1_000) } : {};
 };
 
 /** Health must answer when nothing else does: what cannot be read is only logged. */

@@ -25,7 +25,8 @@ export default serve(ENDPOINTS.rebuild, async ({ request, body }) => {
   const timestamp = request.headers.get("x-quad-timestamp") ?? "";
   if (!isSigned(text, timestamp, request.headers.get("x-quad-signature") ?? ""))
     throw new Unauthorized("The delivery is not signed by this site's CMS");
-  if (!isRecent(timestamp)) throw new Unauthorized("The delivery is too old");
+  if (!isRecent(timestamp))
+    throw new Unauthorized("The delivery is too old, or the clocks of the CMS and this server differ");
   const event = rebuildEventSchema.safeParse(parse(text));
   if (!event.success || event.data.ts !== Number(timestamp))
     throw new BadRequest("The delivery is not a rebuild event");

@@ -2,6 +2,7 @@
 import { cpSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { readContent } from "../src/queries/content.ts";
 import { pruneReleases, tidyReleases } from "./build/release.ts";
 import { buildShard, buildSite, mergeShards, type BuildResult } from "./build/site.ts";
 import { askWithdrawn } from "./export/withdrawn.ts";
@@ -29,6 +30,8 @@ const options = {
   allowFewerPages: values["allow-fewer-pages"],
   onProgress: (line: string) => say(`Building: ${line}`),
 };
+/** The number of the newest change that the export could read, which was a command of its own. */
+const exportedChange = (): number => readContent(where.content).manifest.state.change.number;
 const tell = (result: BuildResult): void =>
   say(
     result.mode === "none"
@@ -62,7 +65,8 @@ try {
       });
       pruneReleases(where);
       // It made the records its own in another process, and the folder is published as a whole.
-      if (result.mode !== "none") await reportOnce(liveReport(result, null, result.milliseconds), say);
+      if (result.mode !== "none")
+        await reportOnce(liveReport(result, { changes: null, change: exportedChange() }, result.milliseconds), say);
     } else tidyReleases(where);
   }
 } catch (error) {

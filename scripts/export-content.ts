@@ -15,6 +15,7 @@ import { LIMITS } from "../src/contract/limits.ts";
 import type { RecordChanges } from "../src/contract/rebuilds.ts";
 import { changedRecords } from "./export/changed-records.ts";
 import { connectCms, type Cms } from "./export/cms.ts";
+import { goesOnFrom } from "./export/collections.ts";
 import { editFiles, type EditedFile } from "./export/edits.ts";
 import { ExportError } from "./export/errors.ts";
 import {
@@ -60,6 +61,8 @@ export interface ExportSummary {
   postsChanged: PageRef[];
   /** The same for people to read; null when there was no last export. */
   changedRecords: RecordChanges | null;
+  /** The number of the newest change that it could read. */
+  change: number;
   imagesFetched: number;
   /** What the site does not show as it is in the CMS, and why. */
   held: HeldRecord[];
@@ -103,7 +106,6 @@ interface Run extends ExportOptions {
 
 const exportLocked = async (run: Run, origin: string, previous: PreviousExport | undefined): Promise<ExportSummary> => {
   const { out, tell, cmsUrl, token } = run;
-  const full = run.full === true || !previous;
   const warnings: string[] = [];
   const onWarning = (line: string): void => {
     warnings.push(line);
@@ -119,6 +121,9 @@ const exportLocked = async (run: Run, origin: string, previous: PreviousExport |
 
   try {
     const { state, at } = await cms.state();
+    const goesOn = previous !== undefined && goesOnFrom(previous.manifest.state.change, state.change);
+    if (previous && !goesOn) tell("Everything is asked for: the CMS has another database, or an earlier one again");
+    const full = run.full === true || !goesOn;
     const { files, ...edited } = await editFiles({
       cms,
       state,
@@ -155,6 +160,7 @@ const exportLocked = async (run: Run, origin: string, previous: PreviousExport |
       changes: changesOf(files),
       postsChanged: postsChangedOf(files),
       changedRecords: previous ? changedRecords(files, previous) : null,
+      change: state.change.number,
       imagesFetched: media.fetched(),
       held,
       warnings,

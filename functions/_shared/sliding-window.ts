@@ -10,9 +10,9 @@ const widthOf = ({ window }: Rate): number => window / SLICES;
 /** The moment from which a slice is wholly outside the window. */
 const goneAt = (slice: number, rate: Rate): number => (slice + 1) * widthOf(rate) + rate.window;
 
-/** What of earlier calls still counts. */
+/** What of earlier calls still counts. What lies more than a window ahead was counted before the clock went back. */
 export const recentOf = (taken: Taken, rate: Rate, now: number): Taken =>
-  taken.filter(([slice]) => goneAt(slice, rate) > now);
+  taken.filter(([slice]) => goneAt(slice, rate) > now && slice * widthOf(rate) <= now + rate.window);
 
 /**
  * One call more, at `now`: what is kept then, or how many milliseconds to wait. No window of this length ever holds more

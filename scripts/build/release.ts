@@ -59,6 +59,18 @@ export const liveRelease = ({ dist }: ReleaseFolders): string | undefined => {
 export const newReleaseId = (now = new Date()): string =>
   `${now.toISOString().replace(/[-:.]/g, "").replace("Z", "")}-${process.pid.toString(36)}`;
 
+/** A name for the release that follows the live one: it sorts after that also when the clock went back in between. */
+export const nextReleaseId = (live: string | undefined, now = new Date()): string => {
+  const before = live === undefined ? 0 : builtAtOf(basename(live));
+  return newReleaseId(new Date(Math.max(now.getTime(), before + 1)));
+};
+
+/** When a release was built, by its name; 0 when the name is another one. */
+const builtAtOf = (id: string): number => {
+  const time = id.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d)(\d{3})-.*$/, "$1-$2-$3:$4:$5.$6Z");
+  return Date.parse(time) || 0;
+};
+
 /** Copies a folder tree by hard links: the copy costs no space, and files are replaced in it, never written into. */
 export const linkTree = (from: string, to: string): void => {
   mkdirSync(to, { recursive: true });

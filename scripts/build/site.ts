@@ -22,6 +22,7 @@ import {
   hashOf,
   move,
   newReleaseId,
+  nextReleaseId,
   RefusedBuild,
   replaceFile,
   type ReleaseFolders,
@@ -114,7 +115,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildResult> => 
     };
 
   const wanted = liveManifest && { pages: await pagesWanted(options.withdrawn, pages, liveManifest) };
-  const id = newReleaseId();
+  const id = nextReleaseId(live);
   const work = join(options.work, id);
   const keys = new Map(pages.map((page) => [page.path, page.cacheKey]));
   const release = join(options.releases, id);
@@ -230,7 +231,7 @@ export const mergeShards = async (options: BuildOptions, parts: readonly string[
       "The parts are of another export than the present one, whose images they need: build them all again",
     );
   const live = ensureWholeLive(options, options.onProgress ?? (() => undefined));
-  const id = newReleaseId();
+  const id = nextReleaseId(live);
   const release = join(options.releases, id);
   try {
     mkdirSync(release, { recursive: true });

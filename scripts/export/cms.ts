@@ -44,7 +44,7 @@ export interface Cms {
   /** The state, and the time on the CMS's clock when it was given. */
   state: () => Promise<{ state: ExportState; at: Date }>;
   ids: (collection: CollectionName) => Promise<number[]>;
-  records: (collection: CollectionName, query: { since?: string; after?: number }) => Promise<ExportWindow>;
+  records: (collection: CollectionName, query: { since?: number; after?: number }) => Promise<ExportWindow>;
   recordsOf: (collection: CollectionName, ids: readonly number[]) => Promise<ExportWindow>;
   /** Says what this export found at fault, and answers everything that is held back. */
   report: (faults: readonly RecordFault[]) => Promise<HeldRecord[]>;
@@ -134,7 +134,7 @@ export const connectCms = ({ url: base, token, timeout, signal }: CmsOptions): C
     },
     ids: async (collection) => (await ask(`${collection}/ids`, {}, exportIdsSchema)).data.ids,
     records: async (collection, { since, after }) =>
-      (await ask(collection, { since, after: after?.toString() }, exportPageSchema)).data,
+      (await ask(collection, { since: since?.toString(), after: after?.toString() }, exportPageSchema)).data,
     recordsOf: async (collection, ids) => (await ask(collection, { ids: ids.join(",") }, exportPageSchema)).data,
     report: async (faults) => (await ask("held", {}, exportHeldSchema, { faults })).data.held,
     withdrawn: async (pages) => {

@@ -1,8 +1,8 @@
-import type { CollectionName, ExportState } from "../../src/contract/export.ts";
+import type { ChangeState, CollectionName, ExportState } from "../../src/contract/export.ts";
 import type { PageKind } from "../../src/contract/taxonomy.ts";
 import { TooLarge, type Cms, type ExportWindow } from "./cms.ts";
 import { ExportError } from "./errors.ts";
-import { idsDigest, newestChange, type Lines } from "./lines.ts";
+import { idsDigest } from "./lines.ts";
 
 type CollectionState = ExportState["collections"][string];
 
@@ -10,19 +10,14 @@ type CollectionState = ExportState["collections"][string];
 const IDS_A_REQUEST = 200;
 /** How many pages' posts are asked for at once. */
 const PAGES_A_REQUEST = 200;
-/** Changes stamped within so many milliseconds before the CMS was asked may have been committed after it answered. */
-const UNSETTLED = 5_000;
 
 /** What the last export holds of a collection. */
 export interface PreviousCollection {
   ids: readonly number[];
-  /** The state that the CMS gave before it was asked, and when. */
+  /** The state that the CMS gave before it was asked. */
   state: CollectionState;
-  at: Date;
   /** Records that the last export found at fault: they are asked for again. */
   refused: readonly number[];
-  /** Reads the file; throws DamagedLines. */
-  lines: () => Lines;
 }
 
 /** What the CMS answered for a collection. */
@@ -35,15 +30,19 @@ export interface Answer {
   complete: boolean;
 }
 
-const timeOf = (iso: string | null): number => (iso === null ? 0 : Date.parse(iso));
-
-/** True when everything stamped up to the newest change was surely in the answer. */
-const isSettled = ({ state, at }: Pick<PreviousCollection, "state" | "at">): boolean =>
-  timeOf(state.updatedAt) < at.getTime() - UNSETTLED;
+/**
+ * Whether numbers that were read before are of the same counter as those of now. They are not when the CMS has another
+ * database, or this one was put back to an earlier time.
+ */
+export const goesOnFrom = (previous: ChangeState, now: ChangeState): boolean => {
+  const last = now.epochs.findIndex(({ id }) => id === previous.epochs.at(-1)?.id);
+  if (last === -1) return false;
+  return previous.number <= (now.epochs[last + 1]?.began ?? now.number);
+};
 
 /**
  * Asks for what changed in a collection since the last export, or for all of it without one; undefined when nothing
- * did. A CMS whose newest change is older than the previous export was put back to an earlier time: all is asked for.
+ * did.
  */
 export const askCollection = async (
   cms: Cms,
@@ -53,20 +52,14 @@ export const askCollection = async (
 ): Promise<Answer | undefined> => {
   if (!previous) return complete(cms, name, state);
   const sameIds = idsDigest(previous.ids) === state.ids;
-  const sameChange = previous.state.updatedAt === state.updatedAt;
-  const settled = isSettled(previous);
-  if (sameIds && sameChange && settled && previous.refused.length === 0) return undefined;
+  const sameChange = previous.state.change === state.change;
+  if (sameIds && sameChange && previous.refused.length === 0) return undefined;
 
-  const newest = timeOf(previous.state.updatedAt);
-  const since = new Date(settled ? newest + 1 : newest - UNSETTLED).toISOString();
-  const records = sameChange && settled ? new Map<number, unknown>() : await readWindows(cms, name, { since });
+  const since = previous.state.change;
+  const records = sameChange ? new Map<number, unknown>() : await readWindows(cms, name, { since });
   const again = previous.refused.filter((id) => !records.has(id));
   for (const [id, record] of await readRecords(cms, name, again)) records.set(id, record);
   const removed = await reconcile(cms, name, state, previous.ids, records);
-  if (timeOf(state.updatedAt) < newest) {
-    const left = newestChange(previous.lines(), new Set([...removed, ...records.keys()]));
-    if (timeOf(left) > timeOf(state.updatedAt)) return complete(cms, name, state);
-  }
   return { records, covers: (id) => records.has(id) || removed.has(id), complete: false };
 };
 
@@ -109,10 +102,10 @@ const readRecords = async (cms: Cms, name: CollectionName, ids: readonly number[
   return records;
 };
 
-const readWindows = async (cms: Cms, name: CollectionName, { since }: { since?: string }) => {
+const readWindows = async (cms: Cms, name: CollectionName, { since }: { since?: number }) => {
   const records = new Map<number, unknown>();
   for (let after: number | null = 0; after !== null;) {
-    const window: WindowById = await readWindow(cms, name, { ...(since ? { since } : {}), after });
+    const window: WindowById = await readWindow(cms, name, { ...(since === undefined ? {} : { since }), after });
     for (const [id, record] of window.found) records.set(id, record);
     after = window.next;
   }
@@ -124,7 +117,7 @@ interface WindowById {
   next: number | null;
 }
 
-const readWindow = async (cms: Cms, name: CollectionName, query: { since?: string; after: number }) => {
+const readWindow = async (cms: Cms, name: CollectionName, query: { since?: number; after: number }) => {
   const window = await cms.records(name, query);
   return windowById(window, name, query.after, idOf);
 };

@@ -149,11 +149,9 @@ const previousOf = (previous: PreviousExport | undefined, name: CollectionName) 
   previous && {
     ids: (previous.manifest.collections[name]?.ids ?? []) as number[],
     state: stateOf(previous.manifest.state, name),
-    at: new Date(previous.manifest.exportedAt),
     refused: [
       ...new Set(previous.manifest.refused.flatMap(({ asked }) => (asked.collection === name ? [asked.id] : []))),
     ],
-    lines: () => previous.linesOf(name),
   };
 
 const updateOf = (answer: Answer | undefined): Update | undefined =>

@@ -126,16 +126,3 @@ export const recordOfLine = (lines: Lines, key: LineKey): unknown => {
   const text = lines.bytes.toString("utf8", starts[at], starts[at + 1]).trim();
   return JSON.parse(text.endsWith(",") ? text.slice(0, -1) : text) as unknown;
 };
-
-/** The newest `updatedAt` among the lines whose key is not in `except`; null when there is none. */
-export const newestChange = (lines: Lines, except: ReadonlySet<LineKey>): string | null => {
-  const starts = lineStarts(lines);
-  let newest: string | null = null;
-  lines.keys.forEach((key, index) => {
-    if (except.has(key)) return;
-    const line = lines.bytes.toString("utf8", starts[index], starts[index + 1]);
-    const updatedAt = /"updatedAt":"([^"]+)"/.exec(line)?.[1];
-    if (updatedAt && (newest === null || Date.parse(updatedAt) > Date.parse(newest))) newest = updatedAt;
-  });
-  return newest;
-};

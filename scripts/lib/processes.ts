@@ -19,10 +19,29 @@ const noteSchema = z.object({
 });
 type Note = z.infer<typeof noteSchema>;
 
+/** Which start of the machine this is, where it says so. It counts by itself from then on, however its clock is set. */
+const BOOT = ((): string | undefined => {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    // Not Linux.
+    return undefined;
+  }
+})();
+/** The place of a process's start, in ticks since then, among what follows its state. */
+const STARTED = 18;
+
 /** When a running process was started; undefined when there is none of that number, or it has ended. */
 const startedAt = (pid: number): string | undefined => {
   try {
     process.kill(pid, 0);
+    if (BOOT !== undefined) {
+      // Its name stands in brackets, whatever it is.
+      const [state, ...rest] = readFileSync(`/proc/${pid}/stat`, "utf8")
+        .replace(/^.*\) /s, "")
+        .split(" ");
+      return state === "Z" ? undefined : `${BOOT} ${rest[STARTED]}`;
+    }
     const said = execFileSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],

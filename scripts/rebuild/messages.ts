@@ -32,8 +32,8 @@ export type FromWorker =
   | { type: "failed"; reason: string; fault: RebuildFault }
   /** What is held back now, all of it as it stands in the log; the export is done. */
   | { type: "held"; held: Held; lines: string[] }
-  /** Which records the export took over; the pages are yet to be built. */
-  | { type: "exported"; changes: RecordChanges | null }
+  /** Which records the export took over, and up to which change; the pages are yet to be built. */
+  | { type: "exported"; changes: RecordChanges | null; change: number }
   | {
       type: "done";
       mode: "none" | "partial" | "full";

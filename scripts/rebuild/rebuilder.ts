@@ -111,6 +111,8 @@ export const createRebuilder = ({
   const before = heldIn(order.folders.content);
   /** What rebuilds have taken over since the last release; null when that is not known. */
   let unreleased: RecordChanges | null = NOTHING;
+  /** The number of the newest change that the last export could read. */
+  let exported: number | undefined;
   let held = { told: told(before), lines: new Set(before.map(heldLine)) };
   let state: RebuildStatus["rebuild"] = { state: "idle", since: new Date().toISOString(), lastSuccess: null };
 
@@ -218,7 +220,10 @@ export const createRebuilder = ({
       const listen = (message: FromWorker): void => {
         if (message.type === "progress") log(`Rebuilding: ${message.line}`);
         if (message.type === "held") follow(message);
-        if (message.type === "exported") unreleased = bothChanges(unreleased, message.changes);
+        if (message.type === "exported") {
+          unreleased = bothChanges(unreleased, message.changes);
+          exported = message.change;
+        }
         // It ends then: no other one may begin before.
         if (message.type === "failed") failure = new FailedRebuild(message);
         if (message.type !== "done") return;
@@ -238,6 +243,7 @@ export const createRebuilder = ({
   const run = async (): Promise<void> => {
     queue.running = true;
     queue.wanted = false;
+    exported = undefined;
     enter("running");
     try {
       const done = await runOnce();
@@ -262,6 +268,7 @@ export const createRebuilder = ({
         outcome: "failed",
         fault,
         changes: unreleased && unreleased.count > 0 ? unreleased : null,
+        change: exported,
       });
       log(`Rebuild failed, the live site is as it was: ${reason}. Next try in ${seconds(wait)}.`);
       if (!isAskedAgain()) timer = setTimeout(() => void (current = run()), wait);
@@ -274,8 +281,12 @@ export const createRebuilder = ({
   const reportOf = (done: Done): RebuildReport => {
     const release = liveRelease(order.folders);
     return done.mode === "none" || !release
-      ? { outcome: "unchanged" }
-      : liveReport({ ...done, release }, unreleased, done.exportMilliseconds + done.buildMilliseconds);
+      ? { outcome: "unchanged", change: exported }
+      : liveReport(
+          { ...done, release },
+          { changes: unreleased, change: exported },
+          done.exportMilliseconds + done.buildMilliseconds,
+        );
   };
 
   /** Whether another request came while a rebuild ran. */

@@ -72,18 +72,23 @@ export const createReporter = (
 /** What went live, as it is told; the release is the one that the build has made. */
 export const liveReport = (
   { release, changedPages }: Pick<BuildResult, "release" | "changedPages">,
-  changes: RecordChanges | null,
+  { changes, change }: { changes: RecordChanges | null; change: number | undefined },
   milliseconds: number,
 ): RebuildReport => {
   const { id, builtAt, pages } = readManifest(release);
-  return { outcome: "live", release: { id, builtAt, pages }, changes, changedPages, milliseconds };
+  return { outcome: "live", release: { id, builtAt, pages }, changes, changedPages, milliseconds, change };
 };
 
 /** What is live once a site was brought up to date: also where nothing had to be built, for a CMS that knows no release yet. */
 export const firstReport = (
-  exported: Pick<ExportSummary, "changedRecords" | "milliseconds">,
+  exported: Pick<ExportSummary, "change" | "changedRecords" | "milliseconds">,
   built: BuildResult,
-): RebuildReport => liveReport(built, exported.changedRecords, exported.milliseconds + built.milliseconds);
+): RebuildReport =>
+  liveReport(
+    built,
+    { changes: exported.changedRecords, change: exported.change },
+    exported.milliseconds + built.milliseconds,
+  );
 
 /** Tells the CMS of the settings what became of a build that a host has run; without settings nobody. */
 export const reportOnce = async (report: RebuildReport, log: (line: string) => void): Promise<void> => {

@@ -61,9 +61,13 @@ async function preview({ cms, folders, preview: page }: ToPreviewer): Promise<vo
 
 async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
   const began = performance.now();
-  const { held, changedRecords } = await exportContent({ cmsUrl: cms.url, token: cms.token, out: folders.content });
+  const { held, changedRecords, change } = await exportContent({
+    cmsUrl: cms.url,
+    token: cms.token,
+    out: folders.content,
+  });
   void send({ type: "held", held: told(held), lines: held.map(heldLine) });
-  void send({ type: "exported", changes: changedRecords });
+  void send({ type: "exported", changes: changedRecords, change });
   const exported = performance.now();
   const result = await buildSite({
     ...folders,

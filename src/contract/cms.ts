@@ -31,6 +31,7 @@ export * from "./verified.ts";
 export type { PageRef } from "./entities.ts";
 export type { Fault } from "./faults.ts";
 export type {
+  ChangeState,
   CmsImage,
   CollectionName,
   ExportState,

@@ -41,6 +41,11 @@ export const healthSchema = z.object({
   held: heldSchema.nullable(),
   rebuild: rebuildStateSchema.nullable(),
   cms: z.enum(["up", "down"]),
+  /**
+   * By how many seconds the CMS's clock is ahead of this server's, less than 0 when it is behind; left out while they agree.
+   * What is signed with a time, changes that are told and previews, is refused when they differ by more than minutes.
+   */
+  clocksApart: z.int().optional(),
   /** The disks that are written to, the worst of them; null or left out when nothing says it. */
   storage: z.enum(["ok", "short", "full", "read-only"]).nullable().optional(),
   /** State files that could not be read and were put aside of late: when, and which; the release before is live then. */

@@ -103,15 +103,24 @@ export const exportFaultsSchema = z.object({ faults: z.array(recordFaultSchema) 
 export const exportHeldSchema = z.object({ held: z.array(heldRecordSchema) });
 
 /**
- * `GET /api/export/state`: per collection how many listed records there are, the newest change among them and a digest
- * of their ids (SHA-256 of the ascending ids joined by commas), so that an export knows what it has to ask for; and what
+ * Each change of what the site shows has a number, of a counter that only grows: whoever has read up to a number has read
+ * every change with a lower one, whatever clocks say. An epoch begins at each start of the CMS, with the number that the
+ * counter had then; the newest is the last.
+ */
+const changeStateSchema = z.object({
+  number: z.int().min(0),
+  epochs: z.array(z.object({ id: z.string(), began: z.int().min(0) })),
+});
+export type ChangeState = z.infer<typeof changeStateSchema>;
+
+/**
+ * `GET /api/export/state`: per collection how many listed records there are, the number of its newest change and a digest
+ * of the ids (SHA-256 of the ascending ids joined by commas), so that an export knows what it has to ask for; and what
  * is held back. A record that is held back and was never good is not among them.
  */
 export const exportStateSchema = z.object({
-  collections: z.record(
-    z.string(),
-    z.object({ count: z.int().min(0), updatedAt: z.iso.datetime().nullable(), ids: z.string() }),
-  ),
+  change: changeStateSchema,
+  collections: z.record(z.string(), z.object({ count: z.int().min(0), change: z.int().min(0), ids: z.string() })),
   held: z.array(heldRecordSchema).default([]),
   /** What moderators did, by month, the newest first. It changes when a month is over. */
   moderation: z.array(moderationMonthSchema).default([]),
@@ -119,14 +128,14 @@ export const exportStateSchema = z.object({
 export type ExportState = z.infer<typeof exportStateSchema>;
 
 /**
- * `GET /api/export/<collection>?since=<ISO>&after=<id>`: at most LIMITS.exportPageSize records in order of id, changed
- * at or after `since`, with an id above `after`. `next` is the id to go on after, or null. Records are as in COLLECTIONS
+ * `GET /api/export/<collection>?since=<number>&after=<id>`: at most LIMITS.exportPageSize records in order of id, changed
+ * after the number `since`, with an id above `after`. `next` is the id to go on after, or null. Records are as in COLLECTIONS
  * but for images, which are `CmsImage`.
  * `GET /api/export/<collection>?ids=1,2,3`: those of these records that are listed.
  * `GET /api/export/<collection>/ids`: `{ ids }`, all listed ids in order.
  * `GET /api/export/posts?type=<page kind>&ids=1,2,3` or `?type=<page kind>&after=<page id>`: `PagePosts` of those pages
- * that have posts (or of the next pages that have posts), avatars as `CmsImage`. A page record's `updatedAt` moves
- * whenever its posts, replies, reactions or rating change.
+ * that have posts (or of the next pages that have posts), avatars as `CmsImage`. A page record has a new number and a new
+ * `updatedAt` whenever its posts, replies, reactions or rating change.
  */
 export const exportPageSchema = z.object({ records: z.array(z.unknown()), next: z.int().nullable() });
 export const exportIdsSchema = z.object({ ids: z.array(z.int()) });

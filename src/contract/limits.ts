@@ -141,6 +141,8 @@ export const LIMITS = {
   callTimeout: 20_000,
   uploadTimeout: 120_000,
   webhookAge: 300_000,
+  /** How far the clocks of the CMS and the site may differ before health says so: signatures carry a time. */
+  clocksApart: 60_000,
   /** How long a change may be on its way to the site before health says that something is wrong. */
   liveWithin: 300_000,
   /** Free bytes of a disk below which health says that it gets short, and that it is full. */

@@ -24,6 +24,12 @@ export const recordChangesSchema = z.object({
 export type RecordChanges = z.infer<typeof recordChangesSchema>;
 
 /**
+ * The number of the newest change that the export could read; left out where that is not known. Whatever the CMS has at
+ * the time when it is told is then taken for read.
+ */
+const change = z.int().min(0).optional();
+
+/**
  * `POST /api/export/rebuilds`: what became of a rebuild, told with the export's token by whatever builds the site. A
  * release is told with its id, so that the CMS takes one that is told twice once. `changes` is null where nothing was
  * there to compare with.
@@ -37,14 +43,16 @@ export const rebuildReportSchema = z.discriminatedUnion("outcome", [
     changedPages: z.int().min(0),
     /** What it took: export and build, or the build alone where the two are separate commands. */
     milliseconds: z.number().min(0),
+    change,
   }),
   /** What was changed is not shown on the site. */
-  z.object({ outcome: z.literal("unchanged") }),
+  z.object({ outcome: z.literal("unchanged"), change }),
   z.object({
     outcome: z.literal("failed"),
     fault: z.enum(Object.keys(REBUILD_FAULTS) as [RebuildFault, ...RebuildFault[]]),
     /** What is not live because of it, as far as that was found out. */
     changes: recordChangesSchema.nullable(),
+    change,
   }),
 ]);
 export type RebuildReport = z.infer<typeof rebuildReportSchema>;

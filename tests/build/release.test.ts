@@ -26,6 +26,7 @@ import {
   goLive,
   liveRelease,
   newReleaseId,
+  nextReleaseId,
   prepareSpare,
   pruneReleases,
   RefusedBuild,
@@ -232,5 +233,14 @@ describe("a release", () => {
     const earlier = newReleaseId(new Date("2026-01-01T10:00:00Z"));
     const later = newReleaseId(new Date("2026-01-01T10:00:01Z"));
     expect([later, earlier].sort()).toEqual([earlier, later]);
+  });
+
+  it("has a name that sorts after the live one's, also when the clock went back", () => {
+    const live = newReleaseId(new Date("2026-01-01T10:59:59.999Z"));
+    const next = nextReleaseId(join("releases", live), new Date("2026-01-01T10:00:00Z"));
+    expect([next, live].sort()).toEqual([live, next]);
+    expect(next).toMatch(/^20260101T110000000-/);
+    expect(nextReleaseId(join("releases", live), new Date("2026-01-02T10:00:00Z"))).toMatch(/^20260102T100000000-/);
+    expect(nextReleaseId(undefined, new Date("2026-01-02T10:00:00Z"))).toMatch(/^20260102T100000000-/);
   });
 });

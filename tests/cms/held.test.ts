@@ -70,7 +70,7 @@ describe.each(DATABASES)("What is held back on %s", (name) => {
     expect(await held()).toEqual([fault]);
     expect(await reader.record("programs", program.publicId)).toMatchObject({ webpage: null });
 
-    const since = new Date().toISOString();
+    const since = await reader.change();
     await editor.update("program-page", program.publicId, { webpage: "https://quad.example/" });
     expect(await held()).toEqual([]);
     expect(await reader.records("programs", { since })).toMatchObject([{ webpage: "https://quad.example/" }]);
@@ -83,7 +83,7 @@ describe.each(DATABASES)("What is held back on %s", (name) => {
     await sql(`update program_pages set estimated_cost = -5 where public_id = ${program.publicId}`);
     await reader.records("programs");
     expect(await held()).toMatchObject([{ field: "estimatedCost", message: "At least 0" }]);
-    const since = new Date().toISOString();
+    const since = await reader.change();
     await sql(`update program_pages set estimated_cost = 700 where public_id = ${program.publicId}`);
     expect(await held()).toEqual([]);
     expect(await reader.records("programs", { since })).toMatchObject([{ estimatedCost: 700 }]);
@@ -114,7 +114,7 @@ describe.each(DATABASES)("What is held back on %s", (name) => {
     expect((await reader.record("facilities", gym.publicId))["university"]).toBeNull();
     expect(await reader.posts("university")).toEqual([]);
 
-    const since = new Date().toISOString();
+    const since = await reader.change();
     await sql(`update university_pages set state = 'VIC' where public_id = ${made.publicId}`);
     expect(await held()).toEqual([]);
     expect(await reader.ids("programs")).toHaveLength(3);
@@ -151,7 +151,7 @@ describe.each(DATABASES)("What is held back on %s", (name) => {
     expect(await posts()).toEqual(before);
     expect(await held()).toHaveLength(3);
 
-    const since = new Date().toISOString();
+    const since = await reader.change();
     await editor.update("blog", blog.publicId, { blogText: "My week" });
     await editor.update("comment", reply.publicId, { commentText: "Perhaps" });
     await editor.remove("blog", never.publicId);

@@ -32,7 +32,7 @@ class Receiver {
       request.on("data", (chunk: Buffer) => (body += chunk.toString()));
       request.on("end", () => {
         this.deliveries.push({ at: performance.now(), headers: request.headers, body });
-        setTimeout(() => response.writeHead(this.status).end(), this.answersAfter);
+        setTimeout(() => response.writeHead(this.status).end(this.status < 300 ? "" : "not now"), this.answersAfter);
       });
     });
     this.#server = server;
@@ -173,9 +173,27 @@ describe.each(DATABASES)("The outbox on %s", (name) => {
       const row = (await rows())[0];
       return row && row.attempts >= 3 ? row : undefined;
     });
-    expect(waiting).toMatchObject({ state: "waiting", lastError: "the receiver answered 503" });
+    expect(waiting).toMatchObject({ state: "waiting", lastError: "the receiver answered 503: not now" });
     expect(new Set(receiver.messages.map(({ id }) => id)).size).toBe(receiver.deliveries.length);
     receiver.status = 202;
+  });
+
+  test("waits for no time that was written before the clock went back", async () => {
+    receiver.status = 503;
+    await country("An hour ahead");
+    await eventually("a failed try", async () => ((await rows())[0]?.attempts ? true : undefined));
+    receiver.status = 202;
+    const ahead = Date.now() + 3_600_000;
+    const time = name === "SQLite" ? String(ahead) : `to_timestamp(${ahead / 1_000})`;
+    const set = (statement: string) => runStatement({ cms, database: options.database }, statement);
+    await set(`update rebuild_events set next_attempt_at = ${time}, claimed_until = ${time} where state = 'waiting'`);
+    receiver.deliveries = [];
+    await settled();
+    expect(receiver.of("country")).not.toEqual([]);
+    await set(`update quad_counters set value = ${ahead} where name = 'outbox:community'`);
+    await editor.create("blog", { blogText: "Ahead", destination_page: to(await destination("Ahead")) });
+    await settled();
+    expect(receiver.of("blog")).toHaveLength(1);
   });
 
   test("settles whatever number of changes one delivery tells of", async () => {

@@ -8,8 +8,10 @@ export type Exported = Record<string, unknown> & { id: number; updatedAt: string
 /** What a program with the export token reads. */
 export interface Reader {
   state: () => Promise<ExportState["collections"]>;
+  /** The number of the newest change. */
+  change: () => Promise<number>;
   ids: (collection: string) => Promise<number[]>;
-  records: (collection: string, query?: { since?: string; after?: number }) => Promise<Exported[]>;
+  records: (collection: string, query?: { since?: number; after?: number }) => Promise<Exported[]>;
   record: (collection: string, id: number) => Promise<Exported>;
   posts: (type: string, ids?: readonly number[]) => Promise<PagePosts[]>;
 }
@@ -40,6 +42,7 @@ export const exportReader = (cms: RunningCms): Reader => {
   };
   return {
     state: async () => ((await ask("state")) as ExportState).collections,
+    change: async () => ((await ask("state")) as ExportState).change.number,
     ids: async (collection) => ((await ask(`${collection}/ids`)) as { ids: number[] }).ids,
     records,
     record: async (collection, id) => {

@@ -41,7 +41,6 @@ beforeAll(async () => {
   await source.create(REVIEW, { reviewText: "Worth it", reviewRating: 5, university_page: linkTo(university) });
 });
 afterAll(() => source.stop());
-beforeEach(() => source.age());
 afterEach(() => source.proxy.fail());
 
 /** An export of now, and a change in the CMS that the next one would bring. */
@@ -224,7 +223,6 @@ describe("a record that the site cannot show", () => {
       expect(names(folder)).toEqual([1, 25, 1]);
       expect(read(folder, "facilities")).toMatchObject([{ facilityName: "Gym", university: null }]);
     }
-    source.age();
     await source.exportTo(out);
     source.database.exec(mend);
     expect((await source.exportTo(out)).held).toEqual([]);
@@ -380,7 +378,7 @@ describe("a CMS that does not answer as it should", () => {
     expect((await failing(out)).message).toContain('not JSON: "<!doctype html>');
     source.proxy.fail(at(RECORDS, answering(200, '{"data":[]}')));
     expect((await failing(out)).message).toContain("unknown form: records");
-    source.proxy.fail(at("/state", answering(200, '{"collections":{}}')));
+    source.proxy.fail(at("/state", answering(200, '{"change":{"number":0,"epochs":[]},"collections":{}}')));
     expect((await failing(out)).message).toContain('does not know the collection "universities"');
     source.proxy.fail(at(RECORDS, answering(200, '{"records":[],"next":0}')));
     expect((await failing(out)).message).toContain("does not go on after record 0");

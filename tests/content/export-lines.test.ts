@@ -5,7 +5,6 @@ import {
   DamagedLines,
   digestOf,
   idsDigest,
-  newestChange,
   NO_LINES,
   pageOfKey,
   patchLines,
@@ -103,23 +102,6 @@ describe("the lines of an export file", () => {
     expect(() => patchLines({ ...held, keys: [1, 2], digests: ["a", "b"] }, edit)).toThrow(DamagedLines);
     expect(() => patchLines({ ...held, bytes: held.bytes.subarray(0, -4) }, edit)).toThrow(DamagedLines);
     expect(() => patchLines({ ...NO_LINES, bytes: Buffer.alloc(0) }, edit)).toThrow(DamagedLines);
-  });
-
-  it("tell the newest change of those that stay", () => {
-    const at = (day: number) => ({
-      updatedAt: `2026-01-0${day}T00:00:00.000Z`,
-      text: '"updatedAt":"2030-01-01T00:00:00.000Z"',
-    });
-    const lines = madeAnew(
-      new Map([
-        [1, at(2)],
-        [2, at(3)],
-        [3, at(1)],
-      ]),
-    );
-    expect(newestChange(lines, new Set())).toBe("2026-01-03T00:00:00.000Z");
-    expect(newestChange(lines, new Set([2]))).toBe("2026-01-02T00:00:00.000Z");
-    expect(newestChange(lines, new Set([1, 2, 3]))).toBeNull();
   });
 
   it("have a digest of their ids as the CMS makes it", () => {

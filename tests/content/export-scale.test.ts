@@ -38,7 +38,6 @@ beforeAll(async () => {
       select 'review' || i, 100 + i, '${text}', 1 + i % 5, 0, 0, 'visible', ${then}, ${then}, ${then} from n;
     insert into reviews_program_page_lnk (review_id, program_page_id) select r.id, p.id from reviews r join program_pages p on p.public_id = 100 + 3 * (r.public_id - 100);
     commit;`);
-  source.age();
 });
 afterAll(() => source.stop());
 

@@ -18,9 +18,9 @@ export interface Row {
 /** A CMS with an editor at work, behind a proxy that can be told to fail. */
 export type Source = Awaited<ReturnType<typeof startSource>>;
 
-/** Starts the real CMS with an empty database and a fault proxy in front of it. */
-export const startSource = async () => {
-  const cms = await startCms({ database: "sqlite" });
+/** Starts the real CMS with an empty database and a fault proxy in front of it. `env`: what it is started with besides. */
+export const startSource = async (env: Record<string, string> = {}) => {
+  const cms = await startCms({ database: "sqlite", env });
   const proxy = await startFaultProxy(cms.url);
   const database = new DatabaseSync(join(cms.folder, "cms.db"), { timeout: 10_000 });
   const token = await cms.adminToken();
@@ -60,10 +60,6 @@ export const startSource = async () => {
       if (!file) throw new Error("The CMS kept no file");
       return file.id;
     },
-    /** Makes everything look an hour older, so that its last change is long settled. */
-    age: () => {
-      for (const table of TABLES) database.exec(`update ${table} set updated_at = updated_at - 3600000`);
-    },
     /** Exports through the proxy; the proxy's list then holds what this export asked. */
     exportTo: (out: string, more: Partial<ExportOptions> = {}) => {
       proxy.forget();
@@ -76,11 +72,6 @@ export const startSource = async () => {
     },
   };
 };
-
-const TABLES = [
-  ...["university_pages", "program_pages", "subject_pages", "facilities", "destination_pages", "countries", "icons"],
-  ...["team_members", "contact_links", "homepage_texts", "universitypage_texts"],
-];
 
 export const UNIVERSITY = "api::university-page.university-page";
 export const PROGRAM = "api::program-page.program-page";

@@ -25,11 +25,11 @@ let folder: string;
 const servers: Server[] = [];
 
 /** Answers with this status and body; never, when there is none. Counts who asks. */
-const serve = async (body?: string, status = 200) => {
+const serve = async (body?: string, status = 200, headers: Record<string, string> = {}) => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? "");
-    if (body !== undefined) response.writeHead(status).end(body);
+    if (body !== undefined) response.writeHead(status, headers).end(body);
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -139,6 +139,17 @@ describe("GET /api/health", () => {
       vi.stubEnv("CMS_URL", url);
       expect((await ask()).body).toMatchObject({ status: "degraded", live: LIVE, cms: "down" });
     }
+  });
+
+  it.each([-3_600, 3_600])("is degraded when the CMS's clock is %i s ahead, and says so", async (ahead) => {
+    writeStatus({ live: LIVE, rebuild: REBUILD });
+    const date = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
+    vi.stubEnv("CMS_URL", (await serve("", 200, { date: date(ahead) })).url);
+    const { status, clocksApart = 0 } = (await ask()).body;
+    expect(status).toBe("degraded");
+    expect(Math.abs(clocksApart - ahead)).toBeLessThan(3);
+    vi.stubEnv("CMS_URL", (await serve("", 200, { date: date(ahead / 120) })).url);
+    expect((await ask()).body).not.toHaveProperty("clocksApart");
   });
 
   it("waits a second for a CMS that hangs, not longer", async () => {

@@ -78,7 +78,11 @@ export interface RunningCms {
   /** What the CMS has written so far. */
   log: () => string;
   /** Stops the process and starts another on the same database; kills it with "SIGKILL". */
-  restart: (options?: { signal?: NodeJS.Signals; env?: Record<string, string> }) => Promise<void>;
+  restart: (options?: {
+    signal?: NodeJS.Signals;
+    env?: Record<string, string>;
+    whileStopped?: () => void;
+  }) => Promise<void>;
   /** Stops the process and leaves its folder. */
   halt: () => Promise<void>;
   /** Stops it and deletes its folder. */
@@ -180,8 +184,9 @@ const launchCms = async (
     folder,
     adminToken: () => (token ??= logIn(url, admin)),
     log: () => said,
-    restart: async ({ signal = "SIGTERM", env: more = {} } = {}) => {
+    restart: async ({ signal = "SIGTERM", env: more = {}, whileStopped } = {}) => {
       await stopProcess(child, signal);
+      whileStopped?.();
       child = await launch(more);
     },
     halt: () => stopProcess(child, "SIGTERM"),

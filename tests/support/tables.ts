@@ -38,6 +38,22 @@ export const runStatement = async (
   }
 };
 
+/** A transaction past the CMS, which sees nothing of it before it is committed: on Postgres, where others write meanwhile. */
+export const openTransaction = async (
+  database: RunningApi["database"],
+): Promise<{ query: (text: string) => Promise<unknown>; commit: () => Promise<void> }> => {
+  if (database === "sqlite") throw new RangeError("SQLite has one writer at a time");
+  const client = await connectTo(database.postgres);
+  await client.query("begin");
+  return {
+    query: (text) => client.query(text),
+    commit: async () => {
+      await client.query("commit");
+      await client.end();
+    },
+  };
+};
+
 /** Every row of every table that there is, Strapi's own and ours. */
 export const everyRow = async ({ cms, database }: RunningApi): Promise<TableRow[]> => {
   if (database === "sqlite") {

@@ -4,6 +4,7 @@ import { REPORT_UID } from "../community/reports";
 import { createFileOwners } from "../contributions/files";
 import { createCorrections } from "../corrections/corrections";
 import { createDeleted } from "../deleting/deleted";
+import { COLLECTIONS } from "../export/collections";
 import { createHeld } from "../export/held";
 import { createVersions } from "../export/versions";
 import { createChanges } from "../history/changes";
@@ -12,7 +13,9 @@ import { createLimits } from "../limits/count-call";
 import { createNotices } from "../notices/tables";
 import { SESSION_UID } from "../people/sessions";
 import { NUMBERED_UIDS, PAGE_TYPES, POST_TYPES, UNIVERSITY_UID, USER_UID } from "../records/content-types";
+import { OUTBOX_SUBJECT, OUTBOX_UID } from "../outbox/events";
 import { createRebuilds } from "../rebuilds/rebuilds";
+import { beginEpoch, createChangeNumbers, type Numbered } from "../records/change-numbers";
 import { createCounters, raiseCounter } from "../records/counters";
 import { createAnswers } from "../records/idempotent";
 import { columnOf, tableOf } from "../records/tables";
@@ -83,6 +86,14 @@ const indexes = (): Index[] => [
   })),
 ];
 
+/** What exports and rebuilds ask for by its number: the records that the site shows, and the changes in the outbox. */
+const numbered = (): Numbered[] => [
+  ...Object.entries(COLLECTIONS).map(([subject, { uid }]): Numbered => ({
+    ...{ subject, table: tableOf(uid), writes: "insert or update" },
+  })),
+  { subject: OUTBOX_SUBJECT, table: tableOf(OUTBOX_UID), writes: "insert" },
+];
+
 /** Creates the counters and the indexes that are missing, and sets each counter above the public ids in use. */
 export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
   await createCounters(strapi.db.connection);
@@ -104,6 +115,8 @@ export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
   await createRuns(strapi.db.connection);
   await createNotices(strapi.db.connection);
   await createProofs(strapi.db.connection);
+  await createChangeNumbers(strapi.db.connection, numbered());
+  await beginEpoch(strapi);
   for (const { name, table, on, isUnique } of indexes())
     await strapi.db.connection.raw(
       `create ${isUnique ? "unique " : ""}index if not exists ${name} on ${table} (${on})`,

@@ -1,5 +1,6 @@
 import { LIMITS } from "#contract";
 import { isNotDeleted } from "../deleting/deleted";
+import { writtenAfter } from "../records/change-numbers";
 import { isSummary, UNIVERSITY_UID } from "../records/content-types";
 import { summaryIn } from "../records/facts";
 import { sourcesOf } from "../sources/sources";
@@ -66,21 +67,22 @@ export const publicRecords = (
 export const universityIdColumn = (): string => `${UNIVERSITY}.${columnOf(UNIVERSITY_UID, "publicId")}`;
 /** The column of the joined record's public id. */
 export const publicIdColumn = ({ uid }: Collection): string => `${RECORD}.${columnOf(uid, "publicId")}`;
-export const updatedAtColumn = `${RECORD}.updated_at`;
+/** The column of the joined record's own id, by which changes are numbered. */
+export const rowColumn = `${RECORD}.id`;
 
 /**
- * What the site may show of at most LIMITS.exportPageSize public records in order of id, changed at or after `since`, with
- * an id above `after`.
+ * What the site may show of at most LIMITS.exportPageSize public records in order of id, changed after the number `since`,
+ * with an id above `after`.
  */
 export const recordsPage = async (
   connection: Connection,
   collection: Collection,
-  { since, after }: { since: Date | undefined; after: number },
+  { since, after }: { since: number | undefined; after: number },
 ): Promise<{ records: Sent[]; next: number | null }> => {
   const query = publicRecords(connection, collection)
     .where(publicIdColumn(collection), ">", after)
     .limit(LIMITS.exportPageSize + 1);
-  if (since) query.where(updatedAtColumn, ">=", since);
+  if (since !== undefined) query.whereIn(rowColumn, writtenAfter(connection, collection.name, since));
   const found = await readRecords(connection, collection, query);
   const records = found.slice(0, LIMITS.exportPageSize);
   return {
@@ -123,7 +125,7 @@ export const readRecords = async (
   const values = collection.fields.filter((name) => !isMedia(uid, name));
   void query
     .orderBy(publicIdColumn(collection))
-    .select({ row: `${RECORD}.id`, id: publicIdColumn(collection), updatedAt: updatedAtColumn })
+    .select({ row: rowColumn, id: publicIdColumn(collection), updatedAt: `${RECORD}.updated_at` })
     .select(Object.fromEntries(values.map((name) => [name, `${RECORD}.${columnOf(uid, name)}`])));
   if (university) void query.select({ university: universityIdColumn() });
   if (field) void query.select({ field: `${FIELD}.${columnOf(field.uid, field.name)}` });

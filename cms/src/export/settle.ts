@@ -96,7 +96,7 @@ export const keptName = async (
   return version === undefined ? null : nameOf(collection, JSON.parse(version) as Sent);
 };
 
-/** An export asks for what has a new `updatedAt`: also for a record that was mended past the CMS. */
+/** An export asks for what has a new number: also for what only now can be shown as it is. */
 const touchRecords = async (
   connection: Connection,
   collection: HeldCollection,

@@ -1,4 +1,5 @@
 import type { HeldCollection } from "#contract";
+import { createTrigger } from "../records/change-numbers";
 import { columnOf, inPortions, isPostgres, rowsOf, tableOf, type Connection } from "../records/tables";
 import { HELD_UIDS } from "./collections";
 import { HELD_TABLE } from "./held";
@@ -33,9 +34,12 @@ export const createVersions = async (connection: Connection): Promise<void> => {
           delete from ${HELD_TABLE} where collection = '${collection}' and record = old.${column};
         end`,
       );
-    else if ((await rowsOf(connection("pg_trigger").where({ tgname: trigger }).select("oid"))).length === 0)
-      await connection.raw(
-        `create trigger ${trigger} after delete on ${table} for each row execute function quad_forget('${collection}')`,
+    else
+      await createTrigger(
+        connection,
+        trigger,
+        (name) =>
+          `create trigger ${name} after delete on ${table} for each row execute function quad_forget('${collection}')`,
       );
   }
 };

@@ -35,7 +35,8 @@ export const countCall = (strapi: Core.Strapi, { name, max, window }: CallLimit)
     const held = await rowsOf<{ gone_at: number | string }>(
       connection(TABLE)
         .where({ name })
-        .where("gone_at", ">", now)
+        // What goes later than a call of now was counted before a clock went back.
+        .whereBetween("gone_at", [now + 1, now + window])
         .orderBy("gone_at", "desc")
         .limit(max)
         .select("gone_at"),

@@ -1,6 +1,8 @@
 import { sign } from "./sign";
 
 const ANSWER_WITHIN = 10_000;
+/** So much is told of what a receiver says that refuses. */
+const TOLD_MAX = 200;
 
 /** What the receiver is told: a change of `uid`. `id` is unique for each delivery, `ts` is in epoch milliseconds. */
 export interface Delivery {
@@ -24,6 +26,6 @@ export const deliver = async (to: { url: string; secret: string }, delivery: Del
     redirect: "error",
     signal: AbortSignal.timeout(ANSWER_WITHIN),
   });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`the receiver answered ${response.status}`);
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`the receiver answered ${response.status}: ${answer.slice(0, TOLD_MAX)}`);
 };

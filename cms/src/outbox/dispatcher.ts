@@ -38,7 +38,7 @@ export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #name = randomUUID();
   #timer: NodeJS.Timeout | undefined;
-  /** When the next look is due, in epoch milliseconds. */
+  /** When the next look is due, on the clock of `performance`, which nobody sets. */
   #lookAt = Infinity;
   #running: Promise<void> | undefined;
   #isStopped = false;
@@ -60,7 +60,7 @@ export class Dispatcher {
 
   /** Something was written into the outbox: look at it soon. A stream of changes does not put the look off. */
   poke(): void {
-    if (!this.#running && Date.now() + COALESCE < this.#lookAt) this.#schedule(COALESCE);
+    if (!this.#running && performance.now() + COALESCE < this.#lookAt) this.#schedule(COALESCE);
   }
 
   async stop(): Promise<void> {
@@ -72,7 +72,7 @@ export class Dispatcher {
   #schedule(after: number): void {
     if (this.#isStopped) return;
     clearTimeout(this.#timer);
-    this.#lookAt = Date.now() + after;
+    this.#lookAt = performance.now() + after;
     this.#timer = setTimeout(() => {
       this.#running = this.#look().finally(() => {
         this.#running = undefined;
@@ -111,10 +111,7 @@ export class Dispatcher {
   }
 
   async #isDue(origin: Origin): Promise<boolean> {
-    const due = this.#waiting(origin)
-      .where((at) => void at.whereNull(column("nextAttemptAt")).orWhere(column("nextAttemptAt"), "<=", new Date()))
-      .limit(1)
-      .select("id");
+    const due = this.#waiting(origin).where(isOver("nextAttemptAt", RETRY.longest)).limit(1).select("id");
     return (await rowsOf(due)).length > 0;
   }
 
@@ -135,7 +132,7 @@ export class Dispatcher {
     return this.#strapi.db
       .connection(tableOf(OUTBOX_UID))
       .where({ state: "waiting", origin })
-      .where((free) => void free.whereNull(column("claimedUntil")).orWhere(column("claimedUntil"), "<", new Date()));
+      .where(isOver("claimedUntil", CLAIM));
   }
 
   /** Marks what a delivery took and nobody has taken since, however many rows that are: they are not listed. */
@@ -159,6 +156,22 @@ export class Dispatcher {
       .where(column("deliveredAt"), "<", new Date(Date.now() - KEEP_DELIVERED))
       .delete();
   }
+}
+
+/**
+ * A condition: a wait is over, or there is none. One that goes on for longer than any is told to was begun before a clock
+ * went back: it is over too.
+ */
+const isOver = (name: "nextAttemptAt" | "claimedUntil", longest: number) => (query: unknown) => {
+  const [until, now] = [column(name), Date.now()];
+  void (query as Where)
+    .whereNull(until)
+    .orWhere(until, "<=", new Date(now))
+    .orWhere(until, ">", new Date(now + longest));
+};
+interface Where {
+  whereNull: (column: string) => Where;
+  orWhere: (column: string, is: string, value: Date) => Where;
 }
 
 const column = (name: string): string => columnOf(OUTBOX_UID, name);

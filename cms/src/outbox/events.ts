@@ -1,7 +1,10 @@
+import { writtenAfter } from "../records/change-numbers";
 import { insertRecords } from "../records/insert";
 import { isoTime, rowsOf, tableOf, type Connection } from "../records/tables";
 
 export const OUTBOX_UID = "api::rebuild-event.rebuild-event";
+/** What changes in the outbox are numbered as. */
+export const OUTBOX_SUBJECT = "outbox";
 
 /** Who changed something: an editor's change is told at once, the community's are told together. */
 export type Origin = "editor" | "community";
@@ -23,12 +26,13 @@ export const pruneOutbox = async (connection: Connection): Promise<void> => {
   }
 };
 
-/** The first change that was written after a time and is still remembered, and whether the site was told of it. */
+/** The first change after a number that is still remembered, and whether the site was told of it. */
 export const firstChangeAfter = async (
   connection: Connection,
-  time: Date,
+  number: number,
 ): Promise<{ since: string; isTold: boolean } | null> => {
-  const query = connection(tableOf(OUTBOX_UID)).where("created_at", ">", time).orderBy("id").limit(1);
+  const first = writtenAfter(connection, OUTBOX_SUBJECT, number).orderBy("number").limit(1);
+  const query = connection(tableOf(OUTBOX_UID)).whereIn("id", first);
   const [row] = await rowsOf<{ at: unknown; state: string }>(query.select({ at: "created_at", state: "state" }));
   return row ? { since: isoTime(row.at), isTold: row.state === "delivered" } : null;
 };

@@ -1,5 +1,6 @@
 import { LIMITS, readRebuildReport, type ChangedRecord, type RebuildReport, type RecordChanges } from "#contract";
 import { keptName } from "../export/settle";
+import { newestChange } from "../records/change-numbers";
 import { isoTime, isPostgres, rowsOf, type Connection } from "../records/tables";
 import { changedSince } from "./changed-since";
 
@@ -21,8 +22,8 @@ export interface SiteState {
   live: Report<"live">[];
   /** The newest rebuild, when that failed; ISO time of the first of those in a row. */
   failed: (Report<"failed"> & { since: string }) | null;
-  /** When the newest rebuild was told. */
-  toldAt: Date | null;
+  /** The number of the last change that the newest rebuild took over or failed at; null when no rebuild was told. */
+  change: number | null;
 }
 
 /** Creates the table of rebuilds: what became of the last of them. Strapi leaves it alone. */
@@ -43,10 +44,11 @@ export const keepRebuild = async (connection: Connection, report: RebuildReport)
   const [live] = await newest(connection, "live");
   const before = live && releaseIn(live);
   if (report.outcome === "live" && before?.release.id === report.release.id) {
-    if (last?.outcome !== "live") await keepRebuild(connection, { outcome: "unchanged" });
+    if (last?.outcome !== "live") await keepRebuild(connection, { outcome: "unchanged", change: report.change });
     return;
   }
-  const text = JSON.stringify(await withNames(connection, report, before));
+  const change = report.change ?? (await newestChange(connection));
+  const text = JSON.stringify({ ...(await withNames(connection, report, before)), change });
   if (last && last.outcome === report.outcome && report.outcome !== "live")
     await connection(TABLE).where({ id: last.id }).update({ at, report: text });
   else await connection(TABLE).insert({ outcome: report.outcome, since: at, at, report: text });
@@ -61,7 +63,7 @@ export const siteState = async (connection: Connection): Promise<SiteState> => {
   return {
     live: live.map(releaseIn).filter((release) => release !== undefined),
     failed: last && report?.outcome === "failed" ? { ...report, since: isoTime(Number(last.since)) } : null,
-    toldAt: last ? new Date(Number(last.at)) : null,
+    change: report?.change ?? null,
   };
 };
 
@@ -96,13 +98,10 @@ const withNames = async (
 ): Promise<RebuildReport> => {
   if (report.outcome === "unchanged") return report;
   const changes =
-    report.changes ?? (report.outcome === "live" && before ? await changedSince(connection, beganAt(before)) : null);
+    report.changes ??
+    (report.outcome === "live" && before?.change !== undefined ? await changedSince(connection, before.change) : null);
   return { ...report, changes: changes && { ...changes, first: await namedRecords(connection, changes) } };
 };
-
-/** When a build asked the CMS for its records, at the latest. */
-const beganAt = ({ release, milliseconds }: Report<"live">): Date =>
-  new Date(Date.parse(release.builtAt) - milliseconds);
 
 const namedRecords = async (connection: Connection, { first }: RecordChanges): Promise<ChangedRecord[]> => {
   const named: ChangedRecord[] = [];

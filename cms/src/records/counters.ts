@@ -1,20 +1,23 @@
 import type { Connection } from "./tables";
 import { columnOf, tableOf, rowsOf } from "./tables";
 
-const TABLE = "quad_counters";
+/** Counters by name: of each content type the last public id given, and what else is counted. Strapi leaves it alone. */
+export const COUNTERS_TABLE = "quad_counters";
 
-/** Creates the table of counters: one row a content type, with the last public id given. Strapi leaves it alone. */
+/** Creates the table of counters. */
 export const createCounters = async (connection: Connection): Promise<void> => {
-  await connection.raw(`create table if not exists ${TABLE} (name varchar(255) primary key, value bigint not null)`);
+  await connection.raw(
+    `create table if not exists ${COUNTERS_TABLE} (name varchar(255) primary key, value bigint not null)`,
+  );
 };
 
 /** Takes the next `count` public ids of a content type and returns the first. An id is never given twice. */
 export const takePublicIds = async (connection: Connection, uid: string, count = 1): Promise<number> => {
   const [row] = await rowsOf<{ value: number | string }>(
-    connection(TABLE)
+    connection(COUNTERS_TABLE)
       .insert({ name: uid, value: count })
       .onConflict("name")
-      .merge({ value: connection.raw(`${TABLE}.value + ?`, [count]) })
+      .merge({ value: connection.raw(`${COUNTERS_TABLE}.value + ?`, [count]) })
       .returning("value"),
   );
   if (!row) throw new Error(`No public id was given for ${uid}`);
@@ -27,8 +30,13 @@ export const raiseCounter = async (connection: Connection, uid: string, value = 
     connection(tableOf(uid)).max({ highest: columnOf(uid, "publicId") }),
   );
   const floor = Math.max(value, held?.highest ?? 0);
-  await connection(TABLE)
+  await connection(COUNTERS_TABLE)
     .insert({ name: uid, value: floor })
     .onConflict("name")
-    .merge({ value: connection.raw(`case when ${TABLE}.value < ? then ? else ${TABLE}.value end`, [floor, floor]) });
+    .merge({
+      value: connection.raw(`case when ${COUNTERS_TABLE}.value < ? then ? else ${COUNTERS_TABLE}.value end`, [
+        floor,
+        floor,
+      ]),
+    });
 };

@@ -38,7 +38,7 @@ export class PageSet {
   }
 }
 
-/** Moves `updatedAt` of records to now, so that the export asks for them again. */
+/** Moves `updatedAt` of records to now; the write gives them a new number, so that the export asks for them again. */
 export const touch = async (connection: Connection, uid: string, ids: readonly number[]): Promise<void> => {
   for (const portion of inPortions(ids))
     await connection(tableOf(uid)).whereIn("id", portion).update({ updated_at: new Date() });

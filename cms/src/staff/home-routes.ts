@@ -51,7 +51,7 @@ export const homeRoutes = (strapi: Core.Strapi): StaffRoute[] => [
 ];
 
 const siteAsTold = async (strapi: Core.Strapi, may: May): Promise<StaffHome["site"]> => {
-  const { live, failed, toldAt } = await siteState(strapi.db.connection);
+  const { live, failed, change } = await siteState(strapi.db.connection);
   const [newest] = live;
   const changes = [];
   for (const { release, changes: records, changedPages: pages, milliseconds } of live)
@@ -68,7 +68,7 @@ const siteAsTold = async (strapi: Core.Strapi, may: May): Promise<StaffHome["sit
       since: failed.since,
       why: REBUILD_FAULTS[failed.fault],
     },
-    underway: toldAt && (await firstChangeAfter(strapi.db.connection, toldAt)),
+    underway: change === null ? null : await firstChangeAfter(strapi.db.connection, change),
   };
 };
 

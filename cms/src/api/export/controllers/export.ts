@@ -25,10 +25,8 @@ export default {
     if (ids)
       return { records: (await recordsById(strapi.db.connection, collectionOf(context), ids)).records, next: null };
     const since = text(context, "since");
-    if (since !== undefined && Number.isNaN(Date.parse(since)))
-      throw new errors.ValidationError("since must be an ISO date");
     return recordsPage(strapi.db.connection, collectionOf(context), {
-      since: since === undefined ? undefined : new Date(since),
+      since: since === undefined ? undefined : wholeNumber("since", since),
       after: wholeNumber("after", text(context, "after") ?? "0"),
     });
   },
