@@ -59,6 +59,12 @@ const CALLS: readonly Asked[] = [
     "/api/auth/local/register",
     { username: "p{n}", email: "p{n}@example.org", password: "hunter2" },
   ],
+  [
+    "the functions",
+    "post",
+    "/api/auth/local/register/confirm",
+    { token: "t".repeat(43), email: "p{n}@example.org", code: "123456" },
+  ],
   ["the functions", "post", "/api/auth/refresh"],
   ["the functions", "post", "/api/auth/logout"],
   ["the functions", "post", "/api/auth/forgot-password", { email: "p{n}@example.org" }],

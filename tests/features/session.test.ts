@@ -294,7 +294,10 @@ describe("logging in", () => {
       const asked =
         way === "logIn"
           ? session.logIn("mia@example.org", "secret-123", signal)
-          : session.signUp({ username: "mia", email: "mia@example.org", password: "secret-123" }, signal);
+          : (await import("../../src/features/account/sign-up.store.ts")).signUp(
+              { username: "mia", email: "mia@example.org", password: "secret-123" },
+              signal,
+            );
       const refused = asked.catch((error: unknown) => error);
       await turn();
       calling.abort();

@@ -108,33 +108,6 @@ export const begin = (jwt: string, user: User): void => {
   sessionBegan(jwt);
 };
 
-/** The address of an account that may have been made here, although nothing or only half of it was heard of. */
-let half: string | undefined;
-
-/**
- * Makes an account and logs in, unless the `signal` calls it off. Throws CallFailed with the words to show. Where the answer
- * was lost on its way, or the login after it, the next try logs in to the account that is there.
- */
-export const signUp = async (account: InputOf<"register">, signal?: AbortSignal): Promise<void> => {
-  try {
-    await call<"register">("POST", "/api/auth/local/register", { body: account, signal });
-  } catch (error) {
-    const isLost = signal?.aborted || (error instanceof CallFailed && error.name === "Unreachable");
-    const isOurs = error instanceof CallFailed && error.name === "NameTaken" && half === account.email;
-    if (isLost) half = account.email;
-    if (!isOurs) throw error;
-    try {
-      await logIn(account.email, account.password, signal);
-      return;
-    } catch (refused) {
-      // Somebody else's account after all, or of another password.
-      throw refused instanceof CallFailed && refused.name === "WrongLogin" ? error : refused;
-    }
-  }
-  half = account.email;
-  await logIn(account.email, account.password, signal);
-};
-
 const lastWords = new Set<() => Promise<unknown>>();
 /** Has something sent before anybody logs out: what a person has asked for and still waits is theirs to send. */
 export const beforeLogOut = (send: () => Promise<unknown>): void => void lastWords.add(send);
