@@ -163,6 +163,8 @@ export interface PostChange {
   likes?: UserListChange | undefined;
   dislikes?: UserListChange | undefined;
   values: Values;
+  /** What the post said when the change was begun: where it says something else by now, nothing is changed. */
+  from?: Values | undefined;
 }
 
 const pageFields = {
@@ -216,14 +218,17 @@ const newPostSchema = <F extends z.ZodRawShape>(fields: F, mayNotBeEmpty: Record
       return { page, values: picked(data, Object.keys(fields)) };
     });
 
-/** The body of a change: some of the kind's fields, or a list of reactions. */
+/**
+ * The body of a change: some of the kind's fields, or a list of reactions. `from` may say what the fields held when the change
+ * was begun; unlike a time or a number it says so whoever's clock is wrong, and whatever else of the post has changed.
+ */
 const changeSchema = <F extends z.ZodRawShape, L extends z.ZodRawShape>(
   fields: F,
   mayNotBeEmpty: Record<string, string>,
   lists: L,
 ) =>
   z
-    .object({ data: z.object({ ...fields, ...lists }) })
+    .object({ data: z.object({ ...fields, ...lists }), from: z.object(fields).optional() })
     .superRefine((body, context) => {
       const data = body.data as Values;
       addBlankIssues(data, mayNotBeEmpty, context);
@@ -233,7 +238,8 @@ const changeSchema = <F extends z.ZodRawShape, L extends z.ZodRawShape>(
     .transform((body): PostChange => {
       const data = body.data as Values;
       const [likes, dislikes] = Object.keys(lists).map((name) => data[name] as UserListChange | undefined);
-      return { likes, dislikes, values: picked(data, Object.keys(fields)) };
+      const from = body.from && picked(body.from, Object.keys(fields));
+      return { likes, dislikes, values: picked(data, Object.keys(fields)), from };
     });
 
 const reviewFields = {
