@@ -1,11 +1,12 @@
 import { persistentAtom } from "@nanostores/persistent";
 import { computed, type ReadableAtom } from "nanostores";
+import { ERRORS } from "../../contract/errors.ts";
 import { call, CallFailed, type InputOf } from "../session/call.ts";
 import { begin, logIn } from "../session/session.store.ts";
 import { toast } from "../toast/toast.ts";
 
 /** A sign-up that the code of a mail finishes. */
-export interface PendingSignUp {
+interface PendingSignUp {
   token: string;
   email: string;
   /** Until when the code is good. */
@@ -69,12 +70,10 @@ export const signUp = async (account: InputOf<"register">, signal?: AbortSignal)
  * Finishes the sign-up that waits by its code, and logs in. Throws CallFailed with the words to show; where somebody has taken
  * the name meanwhile, another sign-up begins.
  */
-export const finishSignUp = async (
-  { token, email }: PendingSignUp,
-  code: string,
-  signal?: AbortSignal,
-): Promise<void> => {
-  const body = { token, email, code };
+export const finishSignUp = async (code: string, signal?: AbortSignal): Promise<void> => {
+  const pending = $held.get();
+  if (!pending) throw new CallFailed("CodeVoid", ERRORS.CodeVoid.status, ERRORS.CodeVoid.message);
+  const body = { token: pending.token, email: pending.email, code };
   try {
     const { jwt, user } = await call<"finishSignUp">("POST", "/api/auth/local/register/confirm", { body, signal });
     $held.set(undefined);
