@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageRefSchema } from "../entities.ts";
 import { LIMITS } from "../limits.ts";
+import { isPlain } from "../blank.ts";
 import { CODE_DIGITS, codeTyped, isMailedCode } from "../mailed-codes.ts";
 import { atLeastCharacters, atMostBytes, atMostCharacters, MESSAGES } from "../messages.ts";
 import { SIGN_UP_TOKEN, USERNAME } from "../patterns.ts";
@@ -12,7 +13,7 @@ import { sentCorrectionSchema } from "./corrections.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { noticeSchema } from "./notices.ts";
 import { proofSchema } from "./proofs.ts";
-import { imageAttributesSchema, recordId, sentence, upTo } from "./shapes.ts";
+import { imageAttributesSchema, plainText, recordId, sentence } from "./shapes.ts";
 
 // What is answered.
 
@@ -160,8 +161,7 @@ export type DataExport = z.infer<typeof dataExportSchema>;
 // What is sent.
 
 const NUL = "\u0000";
-const free = (max: number) =>
-  upTo(max, z.string()).refine((text) => !text.includes(NUL), "must not hold the character NUL");
+const free = (max: number) => plainText(max);
 
 export const usernameSchema = z
   .string(MESSAGES.usernameInvalid)
@@ -255,7 +255,7 @@ export const ACCOUNTS_ENDPOINTS = {
     path: "/api/auth/local",
     auth: "none",
     summary: "Logs in with e-mail address and password; the refresh token comes as a cookie",
-    input: z.object({ identifier: free(LIMITS.emailMax).trim().toLowerCase().min(1), password: triedPassword }),
+    input: z.strictObject({ identifier: free(LIMITS.emailMax).trim().toLowerCase().min(1), password: triedPassword }),
     output: loginResultSchema,
     limit: "login",
   },
@@ -304,7 +304,7 @@ export const ACCOUNTS_ENDPOINTS = {
     path: "/api/auth/forgot-password",
     auth: "none",
     summary: "Sends a link to set a new password, if the address is somebody's; the answer never tells",
-    input: z.object({ email: emailSchema }),
+    input: z.strictObject({ email: emailSchema }),
     output: doneSchema,
     limit: "reset",
   },
@@ -314,7 +314,11 @@ export const ACCOUNTS_ENDPOINTS = {
     auth: "none",
     summary: "Sets a new password by the code of a link, once and within an hour, ends all sessions and logs in",
     input: z
-      .object({ code: z.string().max(200), password: passwordSchema, passwordConfirmation: z.string().optional() })
+      .strictObject({
+        code: z.string().max(200).refine(isPlain, "is none that was mailed"),
+        password: passwordSchema,
+        passwordConfirmation: z.string().optional(),
+      })
       .refine(typedAlike, { message: MESSAGES.passwordsDiffer }),
     output: loginResultSchema,
     limit: "reset",
@@ -325,7 +329,7 @@ export const ACCOUNTS_ENDPOINTS = {
     auth: "user",
     summary: "Changes the password; all other sessions end",
     input: z
-      .object({
+      .strictObject({
         currentPassword: triedPassword,
         password: passwordSchema,
         passwordConfirmation: z.string().optional(),
