@@ -139,6 +139,8 @@ export const LIMITS = {
   queryWork: 1_000_000,
   /** How long the browser waits for an answer of the API. */
   callTimeout: 20_000,
+  /** How long a logout waits for what is under way, and then for the server. */
+  logOutWait: 1_000,
   uploadTimeout: 120_000,
   webhookAge: 300_000,
   /** How long a change may be on its way to the site before health says that something is wrong. */

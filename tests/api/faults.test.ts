@@ -137,6 +137,8 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   // The breaker is tested by itself below: here it tries again at once.
   vi.stubEnv("CMS_REST_MS", "1");
+  // A logout that waits is told again by a test of its own.
+  vi.stubEnv("CMS_LOGOUT_MS", "600000");
 });
 afterEach(() => {
   proxy.fail();

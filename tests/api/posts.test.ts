@@ -325,7 +325,12 @@ describe.each(DATABASES)("Posts on %s", (database) => {
       );
       await fc.assert(
         fc.asyncProperty(hostile, async (more) => {
-          const made = recordIn(await writer.post("/api/blogs", aBlog(page, more)));
+          const answered = await writer.post("/api/blogs", aBlog(page, more));
+          if (Object.keys(more).length > 0) {
+            expect([answered.status, errorIn(answered).name]).toEqual([400, "ValidationError"]);
+            return;
+          }
+          const made = recordIn(answered);
           const { attributes } = recordIn(await community.anyone.get(`/api/blogs/${made.id}`));
           expect(attributes).toMatchObject({
             blogLikes: 0,
@@ -335,7 +340,6 @@ describe.each(DATABASES)("Posts on %s", (database) => {
             users_permissions_user: { data: { attributes: { username: writer.username } } },
           });
           expect(Date.parse(attributes["createdAt"] as string)).toBeGreaterThan(Date.now() - 60_000);
-          expect(made.id).not.toBe(more.publicId);
         }),
         { numRuns: 15 },
       );
