@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ERRORS } from "../../src/contract/errors.ts";
 import type { PostKind } from "../../src/contract/taxonomy.ts";
 import { POST_PATHS } from "../../src/contract/api/names.ts";
@@ -29,6 +29,9 @@ describe.each(DATABASES)("Two tabs that edit one post on %s:", (database) => {
   let me: Student;
   beforeAll(async () => {
     community = await startCommunity(database);
+  });
+  // An account may write so often: each test has one of its own.
+  beforeEach(async () => {
     me = await community.student();
   });
   afterAll(() => community.stop());

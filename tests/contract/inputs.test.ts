@@ -72,7 +72,6 @@ const textsIn = (value: unknown, key = ""): string[] => {
   return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, name));
 };
 
-// eslint-disable-next-line no-control-regex -- it is what the test is about
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 const control = fc
   .oneof(fc.integer({ min: 0, max: 0x1f }), fc.integer({ min: 0x7f, max: 0x9f }))
