@@ -18,6 +18,8 @@ export const env = {
   cmsWriteBudget: () => milliseconds("CMS_WRITE_MS", 8_000),
   cmsLongBudget: () => milliseconds("CMS_LONG_MS", 20_000),
   cmsHalfOpenAfter: () => milliseconds("CMS_REST_MS", 5_000),
+  /** How long a logout that the CMS could not be told waits to be told again. */
+  logoutRetry: () => milliseconds("CMS_LOGOUT_MS", 5_000),
   /** Where calls are counted: "memory" for one process, "cms" for several, which then count together. */
   limitStore: (): "memory" | "cms" => (process.env["QUAD_LIMITS"] === "cms" ? "cms" : "memory"),
   /** The public address of the site, where it is set. */

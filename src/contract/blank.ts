@@ -5,4 +5,11 @@ const SEEN = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]
 export const isBlank = (text: string): boolean => !SEEN.test(text);
 
 /** Text that a database can hold: no NUL, and no control signs but line breaks and tabs. */
-export const isPlain = (text: string): boolean => !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text);
+export const isPlain = (text: string): boolean => !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/.test(text);
+
+/**
+ * A text without its control characters but line breaks, tabs and NUL, which is left to be refused. The breaks of lines and
+ * pages that word processors write become line breaks.
+ */
+export const withoutControls = (text: string): string =>
+  text.replace(/[\x0b\x0c\x85]/g, "\n").replace(/[\x01-\x08\x0e-\x1f\x7f-\x9f]/g, "");

@@ -12,6 +12,7 @@ export * from "./import.ts";
 export { IMAGE_WIDTHS } from "./image-variants.ts";
 export { CHANGES_A_RECORD, CHANGES_DAYS, DELETED_DAYS, LIMITS } from "./limits.ts";
 export { greeting } from "./messages.ts";
+export * from "./mailed-codes.ts";
 export * from "./moderation.ts";
 export * from "./notices.ts";
 export * from "./patterns.ts";

@@ -1,6 +1,6 @@
 import { LIMITS } from "./limits.ts";
+import { MAILED_CODE } from "./mailed-codes.ts";
 import { MESSAGES } from "./messages.ts";
-import { VERIFIED } from "./verified.ts";
 
 /**
  * Every refusal that a call can answer, by name: its status and its words. The CMS sends names only; functions answer
@@ -16,6 +16,10 @@ export const ERRORS = {
   NotAllowed: { status: 403, message: "You may not do that" },
   NotFound: { status: 404, message: "There is no such record" },
   Conflict: { status: 409, message: "This was changed by somebody else at the same moment, please try again" },
+  ChangedSince: {
+    status: 409,
+    message: "This was changed since, in another tab or on another device: read what it says now before you save",
+  },
   AlreadyReviewed: { status: 409, message: "You have already reviewed this page: edit your review instead" },
   AlreadySo: { status: 409, message: "The page says so already" },
   AlreadyReported: { status: 409, message: "You have already reported this post" },
@@ -42,7 +46,7 @@ export const ERRORS = {
   CodeWrong: { status: 400, message: "This is not the code from the mail" },
   CodeVoid: {
     status: 400,
-    message: `This code is no longer good: after ${VERIFIED.codeLife / 60_000} minutes or ${VERIFIED.triesMax} wrong tries it takes a new one`,
+    message: `This code is no longer good: after ${MAILED_CODE.life / 60_000} minutes or ${MAILED_CODE.triesMax} wrong tries it takes a new one`,
   },
   AddressProven: { status: 409, message: "This address has verified another account, and can verify one only" },
   TooManyRequests: { status: 429, message: "Too many requests: please wait a moment" },

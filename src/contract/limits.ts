@@ -139,6 +139,8 @@ export const LIMITS = {
   queryWork: 1_000_000,
   /** How long the browser waits for an answer of the API. */
   callTimeout: 20_000,
+  /** How long a logout waits for what is under way, and then for the server. */
+  logOutWait: 1_000,
   uploadTimeout: 120_000,
   webhookAge: 300_000,
   /** How far the clocks of the CMS and the site may differ before health says so: signatures carry a time. */
@@ -198,7 +200,7 @@ const HOUR = 60 * MINUTE;
  * The limits of calls: of one address and of one account. Those of an address are for 500 readers behind one, as on a campus;
  * those of an account for one person. `login` counts wrong passwords only, `guess…` those of one address or device at one
  * account: the more there were, the longer is the wait. `guessAnywhere` counts those of all addresses at one account; who has
- * logged in from a device before is not held up by them. For reset and verify the account is the e-mail address that is tried.
+ * logged in from a device before is not held up by them. For register, reset and verify the account is the e-mail address that is tried.
  */
 export const RATE_LIMITS = {
   login: { address: { max: 120, window: 5 * MINUTE }, account: { max: 8, window: 5 * MINUTE } },
@@ -207,6 +209,7 @@ export const RATE_LIMITS = {
   guessDay: { address: { max: 60, window: 24 * HOUR }, account: { max: 60, window: 24 * HOUR } },
   guessAnywhere: { address: { max: 200, window: HOUR }, account: { max: 200, window: HOUR } },
   register: { address: { max: 200, window: HOUR }, account: { max: 5, window: HOUR } },
+  registerCode: { address: { max: 600, window: HOUR }, account: { max: 30, window: HOUR } },
   reset: { address: { max: 100, window: HOUR }, account: { max: 4, window: HOUR } },
   session: { address: { max: 3_000, window: 5 * MINUTE }, account: { max: 60, window: 5 * MINUTE } },
   profile: { address: { max: 3_000, window: 5 * MINUTE }, account: { max: 120, window: 5 * MINUTE } },

@@ -95,7 +95,7 @@ export const MESSAGES = {
   editedPostGone: "This post is not here any more. What you wrote is kept: press Post to post it as a new one.",
   postChangedSince:
     "This is what you had not saved, and the post was changed since: Save puts it in place of what the post says now.",
-  showPostAsItIs: "Show what it says now",
+  showPostAsItIs: "Drop this, and go on from what it says now",
   loginToGoOn: "Please log in to go on. What you wrote is kept.",
   addPost: "Add Post",
   createPost: "Create Post",

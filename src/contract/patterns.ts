@@ -3,6 +3,9 @@
 /** A user name: letters and digits. */
 export const USERNAME = /^[A-Za-z0-9]+$/;
 
+/** What names a sign-up that a mail finishes. */
+export const SIGN_UP_TOKEN = /^[\w-]{43}$/;
+
 /** An id in an address or a query. Ten digits can be more than LIMITS.idMax. */
 export const ID = /^[1-9]\d{0,9}$/;
 

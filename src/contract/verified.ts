@@ -1,9 +1,5 @@
-/** What proving a student's address takes, and what follows from it. Times are milliseconds. */
+/** What proving a student's address takes, and what follows from it. */
 export const VERIFIED = {
-  codeDigits: 6,
-  codeLife: 15 * 60_000,
-  /** So many wrong tries make a code void. */
-  triesMax: 5,
   /** How long a proof holds, in months. */
   proofMonths: 18,
   /** The mean of verified reviews is shown from so many on. */

@@ -8,93 +8,11 @@ import { CATALOGUE_ENDPOINTS } from "../../src/contract/api/catalogue.ts";
 import { OPEN_DATA_ENDPOINTS } from "../../src/contract/api/open-data.ts";
 import type { Endpoint } from "../../src/contract/api/endpoint.ts";
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
-import { FACILITY_TYPE_NAMES } from "../../src/contract/taxonomy.ts";
 import { startApi, type RunningApi } from "../support/api.ts";
 import { eventually } from "../support/eventually.ts";
+import { SAMPLE_CALLS, type Method } from "../support/sample-calls.ts";
 import { startFaultProxy, type Fault, type FaultProxy } from "../support/fault-proxy.ts";
 
-type Method = "get" | "post" | "put" | "delete";
-type Asked = readonly [as: "the person" | "the functions", method: Method, path: string, body?: unknown];
-/**
- * The calls that ask the CMS, a line each: whose token the CMS gets, method, path, body. `{n}` is another number each
- * time, so that no answer is cached and no limit reached.
- */
-const CALLS: readonly Asked[] = [
-  ["the person", "get", "/api/interactions/university-pages/{n}"],
-  ["the person", "get", "/api/reviews?pagination[page]={n}"],
-  ["the person", "get", "/api/reviews/{n}"],
-  ["the person", "get", "/api/blogs?pagination[page]={n}"],
-  ["the person", "get", "/api/blogs/{n}"],
-  ["the person", "get", "/api/qnas?pagination[page]={n}"],
-  ["the person", "get", "/api/qnas/{n}"],
-  ["the person", "get", "/api/helpful-links?pagination[page]={n}"],
-  ["the person", "get", "/api/helpful-links/{n}"],
-  ["the person", "get", "/api/comments?filters[reviews][id][$eq]={n}"],
-  ["the person", "post", "/api/reviews", { data: { reviewText: "Good", reviewRating: 5, university_page: 1 } }],
-  ["the person", "post", "/api/blogs", { data: { blogText: "Good", university_page: 1 } }],
-  ["the person", "post", "/api/qnas", { data: { qnaText: "Good?", university_page: 1 } }],
-  [
-    "the person",
-    "post",
-    "/api/helpful-links",
-    { data: { linkName: "Good", linkUrl: "https://good.example/", university_page: 1 } },
-  ],
-  ["the person", "post", "/api/comments", { data: { commentText: "So it is", reviews: 1 } }],
-  ["the person", "post", "/api/reports", { data: { reviews: 1, reason: "spam" } }],
-  ["the person", "post", "/api/appeals", { data: { reviews: 1, text: "Why?" } }],
-  ["the person", "put", "/api/reviews/{n}", { data: { reviewText: "Better" } }],
-  ["the person", "put", "/api/blogs/{n}", { data: { blogText: "Better" } }],
-  ["the person", "put", "/api/qnas/{n}", { data: { qnaText: "Better?" } }],
-  ["the person", "put", "/api/helpful-links/{n}", { data: { linkName: "Better" } }],
-  ["the person", "put", "/api/comments/{n}", { data: { commentText: "Better" } }],
-  ["the person", "delete", "/api/reviews/{n}"],
-  ["the person", "delete", "/api/blogs/{n}"],
-  ["the person", "delete", "/api/qnas/{n}"],
-  ["the person", "delete", "/api/helpful-links/{n}"],
-  ["the person", "delete", "/api/comments/{n}"],
-  ["the functions", "post", "/api/auth/local", { identifier: "p{n}@example.org", password: "hunter2" }],
-  [
-    "the functions",
-    "post",
-    "/api/auth/local/register",
-    { username: "p{n}", email: "p{n}@example.org", password: "hunter2" },
-  ],
-  ["the functions", "post", "/api/auth/refresh"],
-  ["the functions", "post", "/api/auth/logout"],
-  ["the functions", "post", "/api/auth/forgot-password", { email: "p{n}@example.org" }],
-  ["the functions", "post", "/api/auth/reset-password", { code: "abc", password: "hunter2" }],
-  ["the person", "post", "/api/auth/change-password", { currentPassword: "hunter2", password: "hunter3" }],
-  ["the person", "post", "/api/users/me/export", { password: "hunter2" }],
-  ["the person", "post", "/api/users/me/delete", { password: "hunter2", posts: "keep" }],
-  ["the person", "get", "/api/users/me"],
-  ["the person", "put", "/api/users/me", { bio: "I study." }],
-  ["the person", "put", "/api/users/{n}", { bio: "I study." }],
-  ["the person", "get", "/api/users/me/verified"],
-  ["the person", "post", "/api/users/me/verified/code", { email: "p{n}@anu.edu.au" }],
-  ["the person", "post", "/api/users/me/verified", { code: "123456" }],
-  ["the person", "delete", "/api/users/me/verified/{n}"],
-  ["the person", "post", "/api/upload", "an image"],
-  ["the person", "get", "/api/upload/files"],
-  ["the functions", "get", "/api/uploads/image{n}.png"],
-  ["the person", "post", "/api/facilities", { data: { facilityName: "Hall", facilityType: FACILITY_TYPE_NAMES[0] } }],
-  ["the person", "put", "/api/facilities/{n}", { data: { facilityName: "Hall" } }],
-  ["the person", "delete", "/api/facilities/{n}"],
-  ["the person", "post", "/api/destination-pages", { data: { destinationName: "Beach" } }],
-  ["the person", "put", "/api/destination-pages/{n}", { data: { destinationName: "Beach" } }],
-  ["the person", "delete", "/api/destination-pages/{n}"],
-  ["the person", "get", "/api/contributions"],
-  ["the person", "put", "/api/qnas/{n}/answer", { data: { answer: 1 } }],
-  ["the person", "get", "/api/notices"],
-  ["the person", "get", "/api/notices/count"],
-  ["the person", "put", "/api/notices/read", { id: 1 }],
-  [
-    "the person",
-    "post",
-    "/api/corrections",
-    { data: { page: { type: "university", id: 1 }, field: "universityDescription", value: "Old", link: null } },
-  ],
-  ["the person", "get", "/api/recommendations"],
-];
 /** What is answered without the CMS, or has tests of its own with it. */
 const WITHOUT: readonly Endpoint[] = [
   ...Object.values<Endpoint>(CATALOGUE_ENDPOINTS).filter(({ auth }) => auth === "none"),
@@ -219,6 +137,8 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   // The breaker is tested by itself below: here it tries again at once.
   vi.stubEnv("CMS_REST_MS", "1");
+  // A logout that waits is told again by a test of its own.
+  vi.stubEnv("CMS_LOGOUT_MS", "600000");
 });
 afterEach(() => {
   proxy.fail();
@@ -228,7 +148,7 @@ afterEach(() => {
 
 describe("every call of the contract", () => {
   it("stands in the table, unless it is answered without the CMS", () => {
-    const table = CALLS.map(([, method, path]) => ({
+    const table = SAMPLE_CALLS.map(([, method, path]) => ({
       method: method.toUpperCase(),
       pathname: path.replace(/\?.*/, "").replace("{n}", "1"),
     }));
@@ -241,7 +161,7 @@ describe("every call of the contract", () => {
   });
 });
 
-const NAMED = CALLS.map(([as, method, path, body]) => ({ as, method, path, body }));
+const NAMED = SAMPLE_CALLS.map(([as, method, path, body]) => ({ as, method, path, body }));
 describe.each(NAMED)("as $as $method $path", ({ as, method, path, body }) => {
   it.each(FAULTS)("when the CMS %s", async (_, fault, status, name) => {
     if (SLOW.has(fault)) {

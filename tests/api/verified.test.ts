@@ -4,6 +4,7 @@ import type { PageRef } from "../../src/contract/entities.ts";
 import { ERRORS, type ErrorName } from "../../src/contract/errors.ts";
 import { PAGE_COLLECTIONS } from "../../src/contract/export.ts";
 import { RATE_LIMITS } from "../../src/contract/limits.ts";
+import { MAILED_CODE } from "../../src/contract/mailed-codes.ts";
 import type { PagePosts } from "../../src/contract/posts.ts";
 import { PAGE_KINDS } from "../../src/contract/taxonomy.ts";
 import { VERIFIED } from "../../src/contract/verified.ts";
@@ -179,7 +180,7 @@ describe.each(DATABASES)("Verified students on %s:", (database) => {
   test("a code is void after five wrong tries, after its time, for another person, and after it was used", async () => {
     const [me, other] = (await community.students(2)) as [Student, Student];
     const first = await codeFor(me, newAddress());
-    for (let tried = 1; tried < VERIFIED.triesMax; tried += 1)
+    for (let tried = 1; tried < MAILED_CODE.triesMax; tried += 1)
       expectRefused(await confirm(me, another(first)), "CodeWrong");
     expectRefused(await confirm(me, another(first)), "CodeVoid");
     expectRefused(await confirm(me, first), "CodeVoid");
@@ -214,7 +215,7 @@ describe.each(DATABASES)("Verified students on %s:", (database) => {
     const right = await codeFor(guesser, newAddress());
     const guesses = await Promise.all(Array.from({ length: 12 }, () => confirm(guesser, another(right))));
     const names = guesses.map(({ body }) => (body as { error: { name: string } }).error.name);
-    expect(names.filter((name) => name === "CodeWrong")).toHaveLength(VERIFIED.triesMax - 1);
+    expect(names.filter((name) => name === "CodeWrong")).toHaveLength(MAILED_CODE.triesMax - 1);
     expectRefused(await confirm(guesser, right), "CodeVoid");
   });
 

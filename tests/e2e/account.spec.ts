@@ -3,12 +3,14 @@ import type { Locator, Page } from "@playwright/test";
 import type { Profile } from "../../src/contract/api/accounts.ts";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
+import { CODE_DIGITS } from "../../src/contract/mailed-codes.ts";
 import { atLeastCharacters, MESSAGES } from "../../src/contract/messages.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
 import { DEFAULT_STUDENT_STATUS, DEFAULT_UNIVERSITY } from "../../src/contract/taxonomy.ts";
 import { api, area, card, liveArea, write } from "./area.ts";
+import { eventually } from "../support/eventually.ts";
 import { expect, test } from "./fixtures.ts";
-import { ended, freshName, logInTo, newPerson, resetLinkOf, signedIn } from "./people.ts";
+import { codeFor, ended, finishSignUp, freshName, logInTo, newPerson, resetLinkOf, signedIn } from "./people.ts";
 
 const WIDTHS = [360, 1280] as const;
 const HERE = "/aboutus";
@@ -134,6 +136,13 @@ for (const width of WIDTHS) {
       await form.getByLabel("Password confirmation").fill(PASSWORD);
       await expect(form.getByText(MESSAGES.passwordsDiffer)).toBeHidden();
       await form.getByRole("button", { name: MESSAGES.signUp }).click();
+      await expect(form.getByText(`A mail is on its way to ${email}`)).toBeVisible();
+      await expect(form.getByLabel("Code from the mail")).toBeFocused();
+      expect(await violations(page)).toEqual([]);
+      await form.getByLabel("Code from the mail").fill("12");
+      await form.getByRole("button", { name: "Finish signing up" }).click();
+      await expect(form.getByText(CODE_DIGITS)).toBeVisible();
+      await finishSignUp(page, email);
       await expect(createProfile(page)).toBeVisible();
       await expect(signUp(page)).toBeHidden();
 
@@ -288,28 +297,35 @@ test.describe("the forms", () => {
     await expect(password(login(page))).toBeFocused();
   });
 
-  test("a sign-up whose answer was lost goes on with the account that was made", async ({ page }) => {
+  test("a sign-up whose answers were lost goes on with the account that was made", async ({ page }) => {
     const username = freshName();
+    const email = `${username}@example.org`;
     await page.goto(HERE);
     await openLogin(page);
     await login(page).getByRole("button", { name: MESSAGES.newSignUp }).click();
     const form = signUp(page);
     await form.getByLabel("Display name").fill(username);
-    await form.getByLabel("Email").fill(`${username}@example.org`);
+    await form.getByLabel("Email").fill(email);
     await password(form).fill(PASSWORD);
     await form.getByLabel("Password confirmation").fill(PASSWORD);
-    // The account is made, and the answer does not arrive.
-    await page.route(
-      "**/api/auth/local/register",
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    // Each step is done, and its answer does not arrive.
+    for (const step of ["register", "register/confirm"])
+      await page.route(
+        `**/api/auth/local/${step}`,
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
     await form.getByRole("button", { name: MESSAGES.signUp }).click();
     await expect(form.getByRole("alert")).toHaveText(MESSAGES.unreachable);
+    const lost = await eventually("the first code", () => codeFor(email));
     await form.getByRole("button", { name: MESSAGES.signUp }).click();
+    await expect.poll(() => codeFor(email)).not.toBe(lost);
+    await finishSignUp(page, email);
+    await expect(form.getByRole("alert").filter({ hasText: MESSAGES.unreachable })).toBeVisible();
+    await form.getByRole("button", { name: "Finish signing up" }).click();
     await expect(createProfile(page)).toBeVisible();
     await createProfile(page).getByRole("button", { name: "Skip for now" }).click();
     await expect(profile(page)).toBeVisible();

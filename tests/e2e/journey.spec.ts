@@ -4,7 +4,7 @@ import { area, posts } from "./area.ts";
 import { testSite } from "../support/test-site.ts";
 import { contentNow } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
-import { callAs, freshName, signedIn } from "./people.ts";
+import { callAs, finishSignUp, freshName, signedIn } from "./people.ts";
 
 const content = contentNow();
 
@@ -35,6 +35,7 @@ for (const [at, width] of [360, 1280].entries())
       await signUp.getByRole("textbox", { name: "Password", exact: true }).fill("secret-123");
       await signUp.getByLabel("Password confirmation").fill("secret-123");
       await signUp.getByRole("button", { name: MESSAGES.signUp }).click();
+      await finishSignUp(page, `${username}@example.org`);
       const profile = page.getByRole("dialog");
       await profile.getByRole("button", { name: "Save profile" }).click();
       await expect(profile.getByText(MESSAGES.profileUpdated)).toBeVisible();

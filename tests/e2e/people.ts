@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
+import { eventually } from "../support/eventually.ts";
 import { codeIn, mailText } from "../support/mail-server.ts";
 
 /** An account of a test. */
@@ -45,10 +46,13 @@ export const writeToCms = async ({ jwt }: Person, blogText: string, university: 
   return ((await ask("/api/community/posts/blog", post, jwt)) as { id: number }).id;
 };
 
-/** Makes an account, without a session in any browser. */
+/** Makes an account with the code of its mail, without a session in any browser. */
 export const newPerson = async (username = freshName()): Promise<Omit<Person, "jwt">> => {
   const account = { username, email: `${username.toLowerCase()}@example.org`, password: "secret-123" };
-  const { user } = (await ask("/api/people", account)) as { user: { id: number } };
+  const { pending } = (await ask("/api/people", account)) as { pending: { token: string } };
+  const code = await eventually("the code", () => codeFor(account.email));
+  const body = { token: pending.token, email: account.email, code };
+  const { user } = (await ask("/api/people/confirm", body)) as { user: { id: number } };
   return { id: user.id, ...account };
 };
 
@@ -118,19 +122,35 @@ export const callAs = async (jwt: string, method: string, path: string, body: un
   return response.json();
 };
 
-/** All mails that were sent, the newest first. */
-const mails = async (): Promise<string[]> => {
+/** What is found in the newest mail that has it; undefined while there is none. */
+const inNewestMail = async (find: (mail: string) => string | undefined): Promise<string | undefined> => {
   const folder = setting("QUAD_TEST_MAILS");
-  const names = (await readdir(folder)).sort().reverse();
-  return Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  for (const name of (await readdir(folder)).sort().reverse()) {
+    const found = find(await readFile(join(folder, name), "utf8"));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 };
 
+const isTo = (mail: string, address: string): boolean => mail.includes(`RCPT TO:<${address}>`);
+/** The newest mail to an address, as its text; undefined while there is none. */
+export const mailTo = (address: string): Promise<string | undefined> =>
+  inNewestMail((mail) => (isTo(mail, address) ? mailText(mail).replaceAll("\r", "") : undefined));
+
 /** The link for a new password in the newest mail to that person; undefined while there is none. */
-export const resetLinkOf = async (username: string): Promise<string | undefined> =>
-  (await mails())
-    .filter((mail) => mail.includes(`RCPT TO:<${username.toLowerCase()}@example.org>`))
-    .flatMap((mail) => /^(https?:\S+\?code=\S+)$/m.exec(mailText(mail).replaceAll("\r", ""))?.[1] ?? [])[0];
+export const resetLinkOf = (username: string): Promise<string | undefined> =>
+  inNewestMail((mail) =>
+    isTo(mail, `${username.toLowerCase()}@example.org`)
+      ? /^(https?:\S+\?code=\S+)$/m.exec(mailText(mail).replaceAll("\r", ""))?.[1]
+      : undefined,
+  );
 
 /** The code of the newest mail to an address; undefined while there is none. */
-export const codeFor = async (address: string): Promise<string | undefined> =>
-  (await mails()).flatMap((mail) => codeIn(mail, address) ?? [])[0];
+export const codeFor = (address: string): Promise<string | undefined> => inNewestMail((mail) => codeIn(mail, address));
+
+/** Types the code of the mail into the second step of the sign-up that is open. */
+export const finishSignUp = async (page: Page, email: string): Promise<void> => {
+  const form = page.getByRole("dialog", { name: MESSAGES.signUp });
+  await form.getByLabel("Code from the mail").fill(await eventually("the code", () => codeFor(email)));
+  await form.getByRole("button", { name: "Finish signing up" }).click();
+};

@@ -1,5 +1,6 @@
 import { setPersistentEngine } from "@nanostores/persistent";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import type { CallFailed } from "../../src/features/session/call.ts";
 import type { User } from "../../src/features/session/session.store.ts";
@@ -260,6 +261,21 @@ describe("changes of the account", () => {
 });
 
 describe("logging out", () => {
+  it("is done in the browser soon, though nothing answers, and the server is told as who leaves", async () => {
+    vi.useFakeTimers();
+    const assign = vi.fn();
+    vi.stubGlobal("location", { assign });
+    const { held, changeUser, logOut, $session } = await aSession({});
+    void changeUser({ bio: "One" }).catch(() => undefined);
+    const out = logOut();
+    await vi.advanceTimersByTimeAsync(2 * LIMITS.logOutWait);
+    await out;
+    expect($session.get()).toEqual({ state: "signedOut" });
+    expect(assign).toHaveBeenCalledOnce();
+    expect(held.map(({ asked: { path } }) => path)).toEqual(["/api/users/me", "/api/auth/logout"]);
+    expect(held[1]?.asked.token).toBe(held[0]?.asked.token);
+  });
+
   it("waits for what was asked for before, and sends it as who asked", async () => {
     const assign = vi.fn();
     vi.stubGlobal("location", { assign });
@@ -294,7 +310,10 @@ describe("logging in", () => {
       const asked =
         way === "logIn"
           ? session.logIn("mia@example.org", "secret-123", signal)
-          : session.signUp({ username: "mia", email: "mia@example.org", password: "secret-123" }, signal);
+          : (await import("../../src/features/account/sign-up.store.ts")).signUp(
+              { username: "mia", email: "mia@example.org", password: "secret-123" },
+              signal,
+            );
       const refused = asked.catch((error: unknown) => error);
       await turn();
       calling.abort();

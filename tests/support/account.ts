@@ -1,17 +1,23 @@
 import { call } from "../cms/reader.ts";
 import type { RunningCms } from "./cms.ts";
+import { eventually } from "./eventually.ts";
+import { newestCodeTo } from "./mail-server.ts";
 
 /** The password of every account that a test makes. */
 export const PASSWORD = "secret-123";
 
-/** Makes an account and logs in, as the functions do, without their limits. */
+/** Makes an account and logs in, as the functions do, without their limits; where mail is set up, with the code of the mail. */
 export const accountAt = async (
   cms: RunningCms,
   username: string,
 ): Promise<{ id: number; username: string; jwt: string }> => {
   const token = cms.tokens.functions;
   const account = { username, email: `${username}@example.org`, password: PASSWORD };
-  await call(cms, "POST", "/api/people", token, account);
+  const { pending } = (await call(cms, "POST", "/api/people", token, account)) as { pending?: { token: string } };
+  if (pending) {
+    const code = await eventually("the code", () => newestCodeTo(account.email));
+    await call(cms, "POST", "/api/people/confirm", token, { token: pending.token, email: account.email, code });
+  }
   const login = { identifier: account.email, password: account.password };
   const { jwt, user } = (await call(cms, "POST", "/api/people/login", token, login)) as {
     jwt: string;

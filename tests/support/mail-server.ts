@@ -8,6 +8,13 @@ export interface MailServer {
   close: () => Promise<void>;
 }
 
+/** The mail servers of this process that run. */
+const running = new Set<MailServer>();
+
+/** The code of the newest mail to an address that one of this process's mail servers has; undefined while there is none. */
+export const newestCodeTo = (address: string): string | undefined =>
+  [...running].flatMap(({ mails }) => mails.toReversed().flatMap((mail) => codeIn(mail, address) ?? []))[0];
+
 /**
  * Starts a mail server on a free port that takes everything, but for the first mails to an address that it `refuses` so
  * many times; `onMail` is told of each mail as it comes.
@@ -46,7 +53,15 @@ export const startMailServer = async ({
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { mails, port, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  const started: MailServer = {
+    ...{ mails, port },
+    close: () => {
+      running.delete(started);
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+  running.add(started);
+  return started;
 };
 
 /** The text of a mail: a long line was broken by "=" at its end, and "=" itself was written "=3D". */

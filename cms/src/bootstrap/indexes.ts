@@ -23,6 +23,7 @@ import { createNetworks } from "../signs/networks";
 import { createAppeals } from "../staff/appeal-log";
 import { createSources, fillSources } from "../sources/sources";
 import { createDecisions } from "../staff/decision-log";
+import { createSignUps } from "../people/sign-ups";
 import { createProofs } from "../verified/proofs";
 import { createModerationMonths } from "../transparency/months";
 
@@ -115,6 +116,7 @@ export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
   await createRuns(strapi.db.connection);
   await createNotices(strapi.db.connection);
   await createProofs(strapi.db.connection);
+  await createSignUps(strapi.db.connection);
   await createChangeNumbers(strapi.db.connection, numbered());
   await beginEpoch(strapi);
   for (const { name, table, on, isUnique } of indexes())

@@ -47,9 +47,20 @@ export const newPost = (kind: PostKind, body: unknown): { page: PageRef; values:
   };
 };
 
-/** The body of a change: `{ values }`, at least one of the kind's. */
-export const changes = (kind: PostKind, body: unknown): Record<string, unknown> => {
-  const { values } = check({ values: () => undefined }, body);
+/** New values of a post, and what they were when the change was begun, where the caller says so. */
+export interface PostChanges {
+  values: Record<string, unknown>;
+  from: Record<string, unknown> | undefined;
+}
+
+/** The body of a change: `{ values, from }`, at least one of the kind's values. */
+export const changes = (kind: PostKind, body: unknown): PostChanges => {
+  const { values, from } = check({ values: () => undefined, from: () => undefined }, body);
+  return { values: someOf(kind, values), from: from === undefined ? undefined : someOf(kind, from) };
+};
+
+/** At least one of a kind's values. */
+const someOf = (kind: PostKind, values: unknown): Record<string, unknown> => {
   const names = Object.keys(values ?? {}).filter((name) => Object.hasOwn(VALUES[kind], name));
   if (names.length === 0) throw new Refused("ValidationError");
   return check(only(VALUES[kind], names), values);

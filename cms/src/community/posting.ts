@@ -9,6 +9,7 @@ import { PageSet } from "../records/touch";
 import type { AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
 import { reviewBy } from "./area";
+import type { PostChanges } from "./bodies";
 import { loadPost, pagesOf, refOf, type LoadedPost } from "./load-post";
 import { publishChange } from "./publish-change";
 import { answerAsk, columnsOf, deleteReportsOf, resetCleared } from "./reports";
@@ -76,16 +77,25 @@ export const createPost = async (
   return { id: made?.publicId ?? 0, page, createdAt: at, updatedAt: at };
 };
 
-/** Changes the text, stars or link of the caller's own post. */
+/**
+ * Changes the text, stars or link of the caller's own post. Throws Refused("ChangedSince") where it no longer says what the
+ * change was begun `from`; what it says already may be sent again.
+ */
 export const changePost = async (
   connection: Connection,
   afterCommit: AfterCommit,
   me: number,
   { kind, id }: { kind: PostKind; id: number },
-  values: Record<string, unknown>,
+  { values, from }: PostChanges,
 ): Promise<Written> => {
   const uid = POST_TYPES[kind];
   const post = await ownPost(connection, me, kind, id);
+  if (
+    from &&
+    (await isChange(connection, kind, post.row, from)) &&
+    (await isChange(connection, kind, post.row, values))
+  )
+    throw new Refused("ChangedSince");
   if (kind === "review") expectFactsOf(post.shownPage.type, values);
   // Other stars are no other words, nor are other facts.
   const words = Object.fromEntries(

@@ -52,35 +52,48 @@ export const register = async (
   const [username, email] = [usernameOf(sent["username"]), emailOf(sent["email"])];
   if (!isPassword(sent["password"])) throw new Refused("ValidationError");
   expectRoom();
-  await expectFree(strapi.db.connection, { username, email });
+  if (await isTaken(strapi.db.connection, { username, email })) throw new Refused("NameTaken");
   const password = await hashOf(sent["password"]);
+  const id = await inTransaction(strapi, (connection) =>
+    makeAccount(strapi, connection, { username, email, password }),
+  );
+  return { id, username, email };
+};
+
+/** Stores an account by its password's hash, and answers its id. Throws Refused("NameTaken"), after which the transaction is void. */
+export const makeAccount = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  { username, email, password }: Record<"username" | "email" | "password", string>,
+): Promise<number> => {
   const role = (await strapi.db
     .query("plugin::users-permissions.role")
     .findOne({ where: { type: "authenticated" }, select: ["id"] })) as { id: number } | null;
   if (!role) throw new Error('The role "authenticated" is missing');
   const [account] = await unlessTaken(() =>
-    inTransaction(strapi, (connection) =>
-      insertRecords(connection, USER_UID, [
-        {
-          values: {
-            ...{ username, email, password, provider: "local", confirmed: true, blocked: false },
-            ...{ studentStatus: DEFAULT_STUDENT_STATUS, isSample: false },
-          },
-          relations: { role: role.id },
+    insertRecords(connection, USER_UID, [
+      {
+        values: {
+          ...{ username, email, password, provider: "local", confirmed: true, blocked: false },
+          ...{ studentStatus: DEFAULT_STUDENT_STATUS, isSample: false },
         },
-      ]),
-    ),
+        relations: { role: role.id },
+      },
+    ]),
   );
   if (!account) throw new Error("The account was not stored");
-  return { id: account.id, username, email };
+  return account.id;
 };
 
-/** Spares a hash where the answer is known. What two at once would both pass, the unique indexes hold. */
-const expectFree = async (connection: Connection, names: { username: string; email: string }): Promise<void> => {
+/** Whether one of the names is an account's already. Asked first, it spares a hash; two at once are held by the unique indexes. */
+export const isTaken = async (
+  connection: Connection,
+  names: { username?: string; email?: string },
+): Promise<boolean> => {
   const query = connection(tableOf(USER_UID)).select("id").limit(1);
   for (const [name, value] of Object.entries(names))
     void query.orWhereRaw("lower(??) = ?", [columnOf(USER_UID, name), value.toLowerCase()]);
-  if ((await rowsOf(query)).length > 0) throw new Refused("NameTaken");
+  return (await rowsOf(query)).length > 0;
 };
 
 /** Starts a session. A wrong password, an account that is not there and a blocked one are refused alike, in equal time. */

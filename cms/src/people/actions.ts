@@ -15,6 +15,7 @@ export const USER_ACTIONS: readonly string[] = [
 /** What the functions may ask for with a token of their own: they limit it, per address and per account, first. */
 export const FUNCTIONS_ACTIONS: readonly string[] = [
   "register",
+  "finishSignUp",
   "logIn",
   "refresh",
   "logOut",

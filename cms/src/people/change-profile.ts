@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { LIMITS, STUDENT_STATUSES } from "#contract";
+import { isPlain, LIMITS, STUDENT_STATUSES } from "#contract";
 import { deleteFile, isOwnFile, lockPerson } from "../contributions/files";
 import { removeBytes } from "../contributions/store";
 import {
@@ -25,7 +25,7 @@ import { isPasswordOf } from "./passwords";
 const words =
   (max: number): Check =>
   (value) =>
-    typeof value === "string" && value.length <= max && !value.includes("\0")
+    typeof value === "string" && value.length <= max && isPlain(value)
       ? undefined
       : `must be a text of at most ${max} characters`;
 const perhaps =

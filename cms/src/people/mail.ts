@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { optional } from "../environment";
+import { Refused } from "../refusals";
 
 interface Mail {
   to: string;
@@ -10,6 +11,21 @@ interface Mail {
 
 /** Whether a mail server is set up. */
 export const hasMail = (): boolean => optional("SMTP_HOST") !== undefined;
+
+/**
+ * Sends a mail while its caller waits. Throws Refused("MailNotSent"); `what` says in the log what was not sent, without the mail
+ * server's own words: the address is in them.
+ */
+export const sendMailNow = async (strapi: Core.Strapi, mail: Mail, what: string): Promise<void> => {
+  try {
+    await sendMail(strapi, mail);
+  } catch (error) {
+    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+    const known = [code, responseCode].filter((part) => typeof part === "string" || typeof part === "number");
+    strapi.log.error(`${what} was not sent: ${known.join(" ")}`);
+    throw new Refused("MailNotSent");
+  }
+};
 
 /** Sends a mail through the server that is set up. */
 export const sendMail = async (strapi: Core.Strapi, mail: Mail): Promise<void> => {

@@ -18,7 +18,10 @@ export const usernameOf = (value: unknown): string => {
 /** An e-mail address as it is kept: in lower case. Throws Refused("ValidationError"). */
 export const emailOf = (value: unknown): string => {
   const email = typeof value === "string" ? value.trim().toLowerCase() : "";
-  if (!/^[^\s\0@"<>,;:\\]+@[^\s\0@"<>,;:\\]+\.[^\s\0@"<>,;:\\]+$/.test(email) || email.length > LIMITS.emailMax)
+  if (
+    !/^[^\s\p{Cc}@"<>,;:\\]+@[^\s\p{Cc}@"<>,;:\\]+\.[^\s\p{Cc}@"<>,;:\\]+$/u.test(email) ||
+    email.length > LIMITS.emailMax
+  )
     throw new Refused("ValidationError");
   return email;
 };

@@ -1,4 +1,4 @@
-import { isBlank, isSafeUrl, LIMITS } from "#contract";
+import { isBlank, isPlain, isSafeUrl, LIMITS } from "#contract";
 
 /** Says what is wrong with a value, or nothing. */
 export type Check = (value: unknown) => string | undefined;
@@ -8,9 +8,9 @@ export type Shape = Readonly<Record<string, Check>>;
 export const text =
   (max: number = LIMITS.nameMax): Check =>
   (value) =>
-    typeof value === "string" && !isBlank(value) && value.length <= max
+    typeof value === "string" && !isBlank(value) && isPlain(value) && value.length <= max
       ? undefined
-      : `must be a text of 1 to ${max} characters that can be seen`;
+      : `must be a text of 1 to ${max} characters that can be seen, without control characters`;
 
 export const wholeNumber: Check = (value) =>
   Number.isInteger(value) && (value as number) > 0 ? undefined : "must be a whole number above 0";

@@ -1,25 +1,19 @@
-import { randomInt } from "node:crypto";
 import type { Core } from "@strapi/strapi";
-import { isAtDomain, lapseOf, VERIFIED, VERIFIED_STUDENT, type ErrorName } from "#contract";
-import { optional } from "../environment";
+import { isAtDomain, lapseOf, MAILED_CODE, VERIFIED_STUDENT, type ErrorName } from "#contract";
+import { isSameHash } from "../people/keyed-hashes";
+import { hasMail, sendMailNow } from "../people/mail";
+import { CODE_LIFE, codeUntil, mayBeCode, newCode } from "../people/mailed-codes";
 import { emailOf } from "../people/names";
 import { UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { inTransaction, type AfterCommit } from "../records/transaction";
 import { Refused } from "../refusals";
-import { addressHash, codeHash, isSameHash } from "./hashes";
+import { addressHash, codeHash } from "./hashes";
 import { CODES, pendingOf, PROOFS, proofsOf, publishProofs } from "./proofs";
 
-interface Mail {
-  send: (mail: { to: string; subject: string; text: string }) => Promise<unknown>;
-}
-
-/** Without a mail server nobody can be asked whether an address is theirs. */
-const isMailSet = (): boolean => optional("SMTP_HOST") !== undefined;
-
-/** What a person's account answers about their proofs. */
+/** What a person's account answers about their proofs; without a mail server nobody can be asked whether an address is theirs. */
 export const verificationOf = async (connection: Connection, person: number) => ({
-  offered: isMailSet(),
+  offered: hasMail(),
   proofs: await proofsOf(connection, person),
   pending: await pendingOf(connection, person),
 });
@@ -29,29 +23,22 @@ export const verificationOf = async (connection: Connection, person: number) => 
  * has verified somebody else is told only to who has the code. Throws Refused.
  */
 export const sendCode = async (strapi: Core.Strapi, person: number, email: unknown): Promise<void> => {
-  if (!isMailSet()) throw new Refused("VerificationNotOffered");
+  if (!hasMail()) throw new Refused("VerificationNotOffered");
   const address = emailOf(email);
   const university = await universityAt(strapi.db.connection, address);
   if (!university) throw new Refused("NotAUniversityAddress");
-  const code = String(randomInt(10 ** VERIFIED.codeDigits)).padStart(VERIFIED.codeDigits, "0");
+  const code = newCode();
   const row = {
     ...{ user_id: person, university: university.row, address: addressHash(address), code: codeHash(person, code) },
-    ...{ tries: 0, until: Date.now() + VERIFIED.codeLife },
+    ...{ tries: 0, until: codeUntil() },
   };
   await strapi.db.connection(CODES).insert(row).onConflict("user_id").merge();
   try {
-    await (strapi.plugin("email").service("email") as unknown as Mail).send(mailOf(address, university.name, code));
+    await sendMailNow(strapi, mailOf(address, university.name, code), "A code for a student's address");
   } catch (error) {
     await strapi.db.connection(CODES).where({ user_id: person, code: row.code }).delete();
-    // Not the mail server's own words: the address is in them.
-    strapi.log.error(`A code for a student's address was not sent: ${faultOf(error)}`);
-    throw new Refused("MailNotSent");
+    throw error;
   }
-};
-
-const faultOf = (error: unknown): string => {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return [code, responseCode].filter((part) => typeof part === "string" || typeof part === "number").join(" ");
 };
 
 /** Nothing of the account is in it: it may reach somebody else. */
@@ -60,7 +47,7 @@ const mailOf = (to: string, university: string, code: string) => ({
   subject: `Your code for “${VERIFIED_STUDENT}” on Quad`,
   text: [
     "Hello,",
-    `somebody, most likely you, wants to show on Quad that they are at ${university}. The code, good for ${VERIFIED.codeLife / 60_000} minutes, is`,
+    `somebody, most likely you, wants to show on Quad that they are at ${university}. The code, good for ${CODE_LIFE}, is`,
     code,
     "Quad does not keep this address. If it was not you, there is nothing to do: without the code nothing happens.",
   ].join("\n\n"),
@@ -100,7 +87,7 @@ type Outcome = "done" | Extract<ErrorName, "CodeWrong" | "CodeVoid" | "AddressPr
 
 /** Makes a person a verified student by the code of the mail, once. Throws Refused; a wrong try counts all the same. */
 export const confirmCode = async (strapi: Core.Strapi, person: number, sent: unknown): Promise<void> => {
-  if (typeof sent !== "string" || !/^\d{1,20}$/.test(sent)) throw new Refused("ValidationError");
+  if (!mayBeCode(sent)) throw new Refused("ValidationError");
   // A refusal rolls back, and the try is to be counted: it is thrown when that is committed.
   const outcome = await inTransaction(strapi, (connection, afterCommit) =>
     tryCode(connection, afterCommit, person, sent),
@@ -129,9 +116,9 @@ const tryCode = async (
   }
   if (!isSameHash(held.code, codeHash(person, sent))) {
     const tries = held.tries + 1;
-    if (tries < VERIFIED.triesMax) await mine().update({ tries });
+    if (tries < MAILED_CODE.triesMax) await mine().update({ tries });
     else await mine().delete();
-    return tries < VERIFIED.triesMax ? "CodeWrong" : "CodeVoid";
+    return tries < MAILED_CODE.triesMax ? "CodeWrong" : "CodeVoid";
   }
   await mine().delete();
   return giveProof(connection, afterCommit, person, held);

@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { wholeNumber } from "../environment";
+import { SIGN_UPS } from "../people/sign-ups";
 import { rowsOf } from "../records/tables";
 import { inTransaction } from "../records/transaction";
 import { CODES, PROOFS, publishProofs } from "./proofs";
@@ -24,7 +25,7 @@ export const stopLapses = (): void => clearInterval(timer);
 const removeLapsed = (strapi: Core.Strapi): Promise<void> =>
   inTransaction(strapi, async (connection, afterCommit) => {
     const now = Date.now();
-    await connection(CODES).where("until", "<=", now).delete();
+    for (const table of [CODES, SIGN_UPS]) await connection(table).where("until", "<=", now).delete();
     const lapsed = () => connection(PROOFS).where("lapses_at", "<=", now);
     // Of several processes one has the pages made anew: the others wait here, and find nothing.
     const rows = await rowsOf<{ user_id: number }>(lapsed().select("user_id").forUpdate());

@@ -98,7 +98,7 @@ export const servePosts = (kind: PostKind, calls: PostCalls) => {
       method: "PUT",
       path: `${path}/${id()}`,
       as: currentUser,
-      body: { values: input.values },
+      body: { values: input.values, from: input.from },
       answer: writtenSchema,
     });
     await purgePage(written.page);

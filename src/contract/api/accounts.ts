@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { pageRefSchema } from "../entities.ts";
 import { LIMITS } from "../limits.ts";
+import { isPlain } from "../blank.ts";
+import { CODE_DIGITS, codeTyped, isMailedCode } from "../mailed-codes.ts";
 import { atLeastCharacters, atMostBytes, atMostCharacters, MESSAGES } from "../messages.ts";
-import { USERNAME } from "../patterns.ts";
+import { SIGN_UP_TOKEN, USERNAME } from "../patterns.ts";
 import { answerSchema, hiddenFields } from "../posts.ts";
 import { reviewFactsSchema } from "../review-facts-schema.ts";
 import { FACILITY_TYPE_NAMES, STUDENT_STATUSES } from "../taxonomy.ts";
@@ -11,7 +13,7 @@ import { sentCorrectionSchema } from "./corrections.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { noticeSchema } from "./notices.ts";
 import { proofSchema } from "./proofs.ts";
-import { imageAttributesSchema, recordId, upTo } from "./shapes.ts";
+import { imageAttributesSchema, plainText, recordId, sentence } from "./shapes.ts";
 
 // What is answered.
 
@@ -59,6 +61,8 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
+/** A sign-up that the code of a mail finishes: what names it, and until when the code is good. */
+const pendingSignUpSchema = z.object({ token: z.string(), until: z.iso.datetime() });
 /** A session: the access token, and the person whose it is. The refresh token goes into a cookie that no script reads. */
 export const loginResultSchema = z.object({ jwt: z.string(), user: profileSchema });
 const doneSchema = z.object({ ok: z.literal(true) });
@@ -157,8 +161,7 @@ export type DataExport = z.infer<typeof dataExportSchema>;
 // What is sent.
 
 const NUL = "\u0000";
-const free = (max: number) =>
-  upTo(max, z.string()).refine((text) => !text.includes(NUL), "must not hold the character NUL");
+const free = (max: number) => plainText(max);
 
 export const usernameSchema = z
   .string(MESSAGES.usernameInvalid)
@@ -180,6 +183,8 @@ export const passwordSchema = z
     atMostBytes(LIMITS.passwordBytesMax),
   )
   .refine((password) => !password.includes(NUL), "must not hold the character NUL");
+/** The code of a mail. */
+export const mailedCodeSchema = z.string().max(20).transform(codeTyped).refine(isMailedCode, sentence(CODE_DIGITS));
 /** A password that is tried: what no password can be is simply wrong. */
 const triedPassword = z.string().min(1, "is required").max(LIMITS.passwordTriedMax);
 /** The second typing of a password may be sent along. */
@@ -250,7 +255,7 @@ export const ACCOUNTS_ENDPOINTS = {
     path: "/api/auth/local",
     auth: "none",
     summary: "Logs in with e-mail address and password; the refresh token comes as a cookie",
-    input: z.object({ identifier: free(LIMITS.emailMax).trim().toLowerCase().min(1), password: triedPassword }),
+    input: z.strictObject({ identifier: free(LIMITS.emailMax).trim().toLowerCase().min(1), password: triedPassword }),
     output: loginResultSchema,
     limit: "login",
   },
@@ -258,10 +263,23 @@ export const ACCOUNTS_ENDPOINTS = {
     method: "POST",
     path: "/api/auth/local/register",
     auth: "none",
-    summary: "Makes an account; a login follows",
+    summary:
+      "Makes an account; a login follows. Where mail is set up it begins a sign-up, which the code of a mail finishes; the answer never tells whether the address has an account",
     input: z.strictObject({ username: usernameSchema, email: emailSchema, password: passwordSchema }),
-    output: z.object({ user: z.object({ id: recordId, username: z.string(), email: z.string() }) }),
+    output: z.union([
+      z.object({ user: z.object({ id: recordId, username: z.string(), email: z.string() }) }),
+      z.object({ pending: pendingSignUpSchema }),
+    ]),
     limit: "register",
+  },
+  finishSignUp: {
+    method: "POST",
+    path: "/api/auth/local/register/confirm",
+    auth: "none",
+    summary: "Makes the account of a sign-up by the code of the mail, and logs in; the refresh token comes as a cookie",
+    input: z.strictObject({ token: z.string().regex(SIGN_UP_TOKEN), email: emailSchema, code: mailedCodeSchema }),
+    output: loginResultSchema,
+    limit: "registerCode",
   },
   refresh: {
     method: "POST",
@@ -286,7 +304,7 @@ export const ACCOUNTS_ENDPOINTS = {
     path: "/api/auth/forgot-password",
     auth: "none",
     summary: "Sends a link to set a new password, if the address is somebody's; the answer never tells",
-    input: z.object({ email: emailSchema }),
+    input: z.strictObject({ email: emailSchema }),
     output: doneSchema,
     limit: "reset",
   },
@@ -296,7 +314,11 @@ export const ACCOUNTS_ENDPOINTS = {
     auth: "none",
     summary: "Sets a new password by the code of a link, once and within an hour, ends all sessions and logs in",
     input: z
-      .object({ code: z.string().max(200), password: passwordSchema, passwordConfirmation: z.string().optional() })
+      .strictObject({
+        code: z.string().max(200).refine(isPlain, "is none that was mailed"),
+        password: passwordSchema,
+        passwordConfirmation: z.string().optional(),
+      })
       .refine(typedAlike, { message: MESSAGES.passwordsDiffer }),
     output: loginResultSchema,
     limit: "reset",
@@ -307,7 +329,7 @@ export const ACCOUNTS_ENDPOINTS = {
     auth: "user",
     summary: "Changes the password; all other sessions end",
     input: z
-      .object({
+      .strictObject({
         currentPassword: triedPassword,
         password: passwordSchema,
         passwordConfirmation: z.string().optional(),

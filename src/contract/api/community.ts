@@ -19,7 +19,7 @@ import {
   type DiscussedKind,
   type ReportedKind,
 } from "./names.ts";
-import { imageAttributesSchema, manyOf, oneOf, recordId, recordOf, relationTo, upTo } from "./shapes.ts";
+import { imageAttributesSchema, manyOf, oneOf, plainText, recordId, recordOf, relationTo, upTo } from "./shapes.ts";
 
 // What is answered.
 
@@ -112,12 +112,8 @@ export const commentAttributesSchema = z.object({
 
 // What is sent.
 
-const NUL = "\u0000";
-/** Text as people write it: trimmed, else kept as it is. Databases cannot hold a NUL. */
-const textSchema = upTo(LIMITS.postTextMax, z.string().trim()).refine(
-  (value) => !value.includes(NUL),
-  "must not hold the character NUL",
-);
+/** Text as people write it: trimmed, without the control characters that pasting brings along, else kept as it is. */
+const textSchema = plainText(LIMITS.postTextMax, (text) => text.trim());
 const starsSchema = z
   .int("must be a whole number of stars")
   .min(LIMITS.reviewRatingMin, `must be at least ${LIMITS.reviewRatingMin}`)
@@ -134,13 +130,15 @@ const linkUrlSchema = z
 const oneId = z.union([recordId, z.object({ id: recordId }).transform(({ id }) => id)]);
 const relationSchema = z.union([
   oneId,
-  z.object({ connect: z.union([oneId, z.tuple([oneId]).transform(([id]) => id)]) }).transform(({ connect }) => connect),
-  z.object({ set: z.union([oneId, z.tuple([oneId]).transform(([id]) => id)]) }).transform(({ set }) => set),
+  z
+    .strictObject({ connect: z.union([oneId, z.tuple([oneId]).transform(([id]) => id)]) })
+    .transform(({ connect }) => connect),
+  z.strictObject({ set: z.union([oneId, z.tuple([oneId]).transform(([id]) => id)]) }).transform(({ set }) => set),
 ]);
 /** A list of people: ids (which replace it), or ids to connect and to disconnect. */
 const userListSchema = z.union([
   z.array(oneId).transform((set) => ({ set })),
-  z.object({
+  z.strictObject({
     set: z.array(oneId).optional(),
     connect: z.array(oneId).optional(),
     disconnect: z.array(oneId).optional(),
@@ -163,6 +161,8 @@ export interface PostChange {
   likes?: UserListChange | undefined;
   dislikes?: UserListChange | undefined;
   values: Values;
+  /** What the post said when the change was begun: where it says something else by now, nothing is changed. */
+  from?: Values | undefined;
 }
 
 const pageFields = {
@@ -193,10 +193,10 @@ const addBlankIssues = (data: Values, mayNotBeEmpty: Record<string, string>, con
   }
 };
 
-/** The body of a new post: the kind's fields and one page. Anything else in it is left out. */
+/** The body of a new post: the kind's fields and one page, and nothing else. */
 const newPostSchema = <F extends z.ZodRawShape>(fields: F, mayNotBeEmpty: Record<string, string>) =>
   z
-    .object({ data: z.object({ ...fields, ...pageFields }) })
+    .strictObject({ data: z.strictObject({ ...fields, ...pageFields }) })
     .superRefine((body, context) => {
       const data = body.data as Values;
       addBlankIssues(data, mayNotBeEmpty, context);
@@ -216,14 +216,17 @@ const newPostSchema = <F extends z.ZodRawShape>(fields: F, mayNotBeEmpty: Record
       return { page, values: picked(data, Object.keys(fields)) };
     });
 
-/** The body of a change: some of the kind's fields, or a list of reactions. */
+/**
+ * The body of a change: some of the kind's fields, or a list of reactions. `from` may say what the fields held when the change
+ * was begun; unlike a time or a number it says so whoever's clock is wrong, and whatever else of the post has changed.
+ */
 const changeSchema = <F extends z.ZodRawShape, L extends z.ZodRawShape>(
   fields: F,
   mayNotBeEmpty: Record<string, string>,
   lists: L,
 ) =>
   z
-    .object({ data: z.object({ ...fields, ...lists }) })
+    .strictObject({ data: z.strictObject({ ...fields, ...lists }), from: z.strictObject(fields).optional() })
     .superRefine((body, context) => {
       const data = body.data as Values;
       addBlankIssues(data, mayNotBeEmpty, context);
@@ -233,7 +236,8 @@ const changeSchema = <F extends z.ZodRawShape, L extends z.ZodRawShape>(
     .transform((body): PostChange => {
       const data = body.data as Values;
       const [likes, dislikes] = Object.keys(lists).map((name) => data[name] as UserListChange | undefined);
-      return { likes, dislikes, values: picked(data, Object.keys(fields)) };
+      const from = body.from && picked(body.from, Object.keys(fields));
+      return { likes, dislikes, values: picked(data, Object.keys(fields)), from };
     });
 
 const reviewFields = {
@@ -455,7 +459,7 @@ export interface PostCalls {
   remove: Endpoint & { auth: "user" };
 }
 
-const replyTextSchema = z.object({ data: z.object({ commentText: textSchema.default("") }) });
+const replyTextSchema = z.strictObject({ data: z.strictObject({ commentText: textSchema.default("") }) });
 const replyMayNotBeEmpty = (body: z.output<typeof replyTextSchema>, context: z.RefinementCtx) => {
   if (isBlank(body.data.commentText)) addIssue(context, MESSAGES.replyEmpty);
 };
@@ -532,7 +536,7 @@ export const COMMUNITY_ENDPOINTS = {
     path: "/api/qnas/:id/answer",
     auth: "user",
     summary: "Marks a reply to the caller's own question as the answer; null takes the mark away",
-    input: z.object({ data: z.strictObject({ answer: recordId.nullable() }) }),
+    input: z.strictObject({ data: z.strictObject({ answer: recordId.nullable() }) }),
     output: oneOf(z.object({ answer: recordId.nullable() })),
     limit: "reply",
   },
@@ -578,7 +582,7 @@ export const COMMUNITY_ENDPOINTS = {
     summary: "Replies to a review, blog or question as the caller",
     query: onePostQuery,
     input: z
-      .object({ data: replyTextSchema.shape.data.extend(parentFields) })
+      .strictObject({ data: replyTextSchema.shape.data.extend(parentFields) })
       .superRefine((body, context) => {
         replyMayNotBeEmpty(body, context);
         if (parentsIn(body.data).length !== 1) addIssue(context, "data must name one post: reviews, blogs or qnas");
@@ -621,8 +625,8 @@ export const COMMUNITY_ENDPOINTS = {
     auth: "user",
     summary: "Reports a post or a reply, once a person; at the third person it is hidden until an editor decides",
     input: z
-      .object({
-        data: z.object({
+      .strictObject({
+        data: z.strictObject({
           ...parentFields,
           helpful_links: relationSchema.nullish(),
           comments: relationSchema.nullish(),
@@ -651,8 +655,8 @@ export const COMMUNITY_ENDPOINTS = {
     auth: "user",
     summary: "Appeals against the decision about the caller's own post or reply, once a decision",
     input: z
-      .object({
-        data: z.object({
+      .strictObject({
+        data: z.strictObject({
           ...parentFields,
           helpful_links: relationSchema.nullish(),
           comments: relationSchema.nullish(),

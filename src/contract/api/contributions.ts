@@ -26,7 +26,7 @@ const paragraphs = (label: string) =>
 const address = (label: string) =>
   orNothing(
     typed(label, LIMITS.urlMax).refine(
-      (value) => isSafeUrl(value) && /^https?:\/\/\S+$/.test(value),
+      (value) => isSafeUrl(value) && isOneLine(value) && /^https?:\/\/\S+$/.test(value),
       sentence(mustBeAddress(label)),
     ),
   );
@@ -48,7 +48,7 @@ const relationInput = z.union(
   { error: "must be the id of one record" },
 );
 
-const facilityForm = z.object({
+const facilityForm = z.strictObject({
   facilityName: name("Name", MESSAGES.facilityNameRequired),
   facilityType: z.enum(FACILITY_TYPE_NAMES),
   facilityDescription: paragraphs("Description").optional(),
@@ -57,7 +57,7 @@ const facilityForm = z.object({
   facilityLinks: address("Website of the organisation").optional(),
   facilityAdditionalInformation: paragraphs("Additional information").optional(),
 });
-const destinationForm = z.object({
+const destinationForm = z.strictObject({
   destinationName: name("Destination name", MESSAGES.destinationNameRequired),
   destinationLocation: line("Location").optional(),
   destinationType: z.enum(DESTINATION_TYPES).default(DEFAULT_DESTINATION_TYPE),
@@ -76,7 +76,7 @@ const newDestination = destinationForm.extend({
 /** A change names only what changes. */
 const facilityChange = newFacility.partial();
 const destinationChange = newDestination.extend({ destinationType: z.enum(DESTINATION_TYPES) }).partial();
-const body = <S extends z.ZodType>(data: S) => z.object({ data });
+const body = <S extends z.ZodType>(data: S) => z.strictObject({ data });
 
 // What is answered.
 

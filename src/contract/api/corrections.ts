@@ -42,8 +42,13 @@ export const CORRECTIONS_ENDPOINTS = {
     auth: "user",
     summary: "Says what a fact of a page should be. An editor accepts or declines it, and the sender is told.",
     input: z
-      .object({
-        data: z.object({ page: pageRefSchema, field: z.string().max(LIMITS.nameMax), value, link }),
+      .strictObject({
+        data: z.strictObject({
+          page: z.strictObject(pageRefSchema.shape),
+          field: z.string().max(LIMITS.nameMax),
+          value,
+          link,
+        }),
       })
       .transform(({ data }, context) => {
         const { page, field } = data;

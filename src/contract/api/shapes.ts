@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutControls } from "../blank.ts";
 import { atMostCharacters } from "../messages.ts";
 
 /** The envelopes of the specification's answers: `data.id`, `data.attributes`, `meta.pagination`. */
@@ -55,3 +56,13 @@ export const isSentence = (issue: z.core.$ZodIssue): boolean =>
  */
 export const upTo = (max: number, text: z.ZodString, fault: string | Sentence = atMostCharacters(max)): z.ZodString =>
   text.refine((value) => value.length <= max, fault).max(max);
+
+/**
+ * A text as people write it, with a maximum; `shaped` is done to it first. Control characters, which pasting brings along and
+ * nobody sees, are taken out; NUL, which nobody pastes and no database holds, is refused.
+ */
+export const plainText = (max: number, shaped: (text: string) => string = (text) => text): z.ZodString =>
+  upTo(
+    max,
+    z.string().overwrite((text) => shaped(withoutControls(text))),
+  ).refine((text) => !text.includes("\0"), "must not hold the character NUL");

@@ -1,18 +1,7 @@
 import { z } from "zod";
-import { VERIFIED } from "../verified.ts";
-import { emailSchema } from "./accounts.ts";
+import { emailSchema, mailedCodeSchema } from "./accounts.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { verificationSchema } from "./proofs.ts";
-import { sentence } from "./shapes.ts";
-
-const codeSchema = z
-  .string()
-  .max(20)
-  .transform((code) => code.replace(/\s/g, ""))
-  .refine(
-    (code) => new RegExp(`^\\d{${VERIFIED.codeDigits}}$`).test(code),
-    sentence(`The code has ${VERIFIED.codeDigits} digits`),
-  );
 
 /** Proving an address at a university, and taking that back. */
 export const VERIFIED_ENDPOINTS = {
@@ -39,7 +28,7 @@ export const VERIFIED_ENDPOINTS = {
     path: "/api/users/me/verified",
     auth: "user",
     summary: "Makes the caller a verified student by the code of the mail",
-    input: z.strictObject({ code: codeSchema }),
+    input: z.strictObject({ code: mailedCodeSchema }),
     output: verificationSchema,
     limit: "verifyCode",
   },

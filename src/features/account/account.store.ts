@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from "nanostores";
 import type { Overlay } from "../../contract/taxonomy.ts";
 import { $overlayRequest, closeOverlay, openOverlay } from "../overlay/overlay.store.ts";
-import { $session, signUp } from "../session/session.store.ts";
+import { $session } from "../session/session.store.ts";
 import { nextRequest } from "./account.ts";
 
 const $email = atom("");
@@ -19,11 +19,11 @@ export const askToLogIn = (reason: string, then: Overlay, opener?: HTMLElement):
 };
 
 let isNewcomer = false;
-/** Makes an account and logs in, unless the `signal` calls it off; then the new person's profile opens. Throws CallFailed. */
-export const joinQuad = async (...account: Parameters<typeof signUp>): Promise<void> => {
+/** Does work that may log a new person in, whose profile opens then. */
+export const asNewcomer = async (work: () => Promise<void>): Promise<void> => {
   isNewcomer = true;
   try {
-    await signUp(...account);
+    await work();
   } finally {
     isNewcomer = false;
   }

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../contract/limits.ts";
+import { CODE_DIGITS, codeTyped, isMailedCode } from "../../contract/mailed-codes.ts";
 import { atLeastCharacters, atMostBytes, atMostCharacters, MESSAGES } from "../../contract/messages.ts";
 import type { OverlayRequest } from "../overlay/overlay.store.ts";
 import type { CallFailed } from "../session/call.ts";
@@ -43,6 +44,8 @@ const differing = ({ password, passwordConfirmation }: Values): Faults =>
 
 export const logInFaults = faultsBy({ email: emailFault, password: triedPasswordFault });
 export const forgottenFaults = faultsBy({ email: emailFault });
+/** Of a form that asks for the code of a mail. */
+export const codeFaults = faultsBy({ code: (value) => (isMailedCode(codeTyped(value)) ? undefined : CODE_DIGITS) });
 export const newPasswordFaults = (values: Values): Faults => ({
   ...differing(values),
   ...faultsBy({ password: passwordFault })(values),

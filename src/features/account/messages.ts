@@ -1,4 +1,5 @@
 import { LIMITS } from "../../contract/limits.ts";
+import { MAILED_CODE } from "../../contract/mailed-codes.ts";
 
 /** The words of logging in, signing up, passwords and the first profile. */
 export const WORDS = {
@@ -9,6 +10,11 @@ export const WORDS = {
   displayName: "Display name",
   displayNameHint: "Letters and numbers. It stands beside what you write.",
   haveAccount: "Have an account? Log in",
+  codeSent: (email: string): string =>
+    `A mail is on its way to ${email}. Type the code from it here; it is good for ${MAILED_CODE.life / 60_000} minutes.`,
+  code: "Code from the mail",
+  finishSignUp: "Finish signing up",
+  beginAnew: "Begin anew, or with another address",
   forgotten: "Forgotten password",
   forgottenLead: "We send a link to set a new password to the address of your account.",
   sendLink: "Send the link",

@@ -11,6 +11,16 @@ export class FieldsWrong extends Error {
   }
 }
 
+/** What the server says of one box, by the names of its refusals, stands at that box. */
+export const atBox = async <T>(name: string, refusals: readonly string[], work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof CallFailed && refusals.includes(error.name)) throw new FieldsWrong({ [name]: error.message });
+    throw error;
+  }
+};
+
 interface FormRules {
   /** Of a form in a dialog: whether that is open. When it closes, what is under way is called off. */
   isOpen?: boolean;

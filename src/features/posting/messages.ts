@@ -15,7 +15,7 @@ export const WORDS = {
   guidelines: "Guidelines",
   save: "Save",
   saved: "Your changes are saved.",
-  firstReviewNow: "What it says now",
+  saysNow: "What it says now",
   nothingHere: "Open a university, program, subject, place or destination to post about it.",
 } as const;
 

@@ -7,6 +7,7 @@ import { storedAs, type Owner } from "../draft/draft.ts";
 import { sendDeletions } from "../interaction/deletion.store.ts";
 import { anchorOf } from "../interaction/interaction.ts";
 import { chooseAll, fetchPost, ownReviewId, postAt, refreshArea, showOwn } from "../interaction/interaction.store.ts";
+import { postOf } from "../interaction/post-by-id.ts";
 import { seek } from "../interaction/sought.store.ts";
 import { chosenTab, showTab } from "../interaction/tab.store.ts";
 import { announce } from "../live-region/live-region.store.ts";
@@ -90,7 +91,7 @@ const formOfNew = (page: PageRef, kind: PostKind): Form => ({
 });
 const formOfEdit = (kind: PostKind, id: number, original: PostFields): Form => ({
   kind,
-  target: { does: "edit", id },
+  target: { does: "edit", id, from: original },
   page: undefined,
   draft: draftOfEdit(kind, id),
   original,
@@ -224,8 +225,22 @@ const answerFailure = async (form: Form, owner: Owner, error: unknown): Promise<
       () => say(form, owner, undefined),
       (cause: unknown) => fail(wordsOf(cause)),
     );
+  } else if (error.name === "ChangedSince" && form.target.does === "edit") {
+    tellIfClosed(form, owner, error.message);
+    await showChangedSince(form, form.target.id).then(
+      () => say(form, owner, undefined),
+      (cause: unknown) => fail(wordsOf(cause)),
+    );
   } else if (error.status === 404 && form.target.does === "edit" && page) goOnAsNew(form, owner, page);
   else fail(error.message);
+};
+
+/** Shows what a post says since it was changed elsewhere. What was typed stays in the form, and can be sent over it. */
+const showChangedSince = async (form: Form, id: number): Promise<void> => {
+  const { post } = await postOf({ kind: form.kind, id });
+  const change = { ...formOfEdit(form.kind, id, fieldsOf(post)), page: form.page, isSecondReview: form.isSecondReview };
+  if ($held.get()?.draft === form.draft) $held.set(change);
+  void refreshArea();
 };
 
 /** Turns a change of a post that is gone into a new post of the page. */

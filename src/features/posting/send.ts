@@ -8,8 +8,8 @@ import { call } from "../session/call.ts";
 import { factsField, factsTyped } from "./facts.ts";
 import { areSame, fieldsOf, starsOf, type PostFields } from "./posting.ts";
 
-/** Where the fields go: to a page as a new post, or into one's own post. */
-export type Target = { does: "create"; page: PageRef } | { does: "edit"; id: number };
+/** Where the fields go: to a page as a new post, or into one's own post, which said `from` when its writer last looked. */
+export type Target = { does: "create"; page: PageRef } | { does: "edit"; id: number; from: PostFields };
 
 const text = (fields: PostFields): string => (fields.text ?? "").trim();
 const link = (fields: PostFields) => ({
@@ -49,48 +49,73 @@ export const sentPost = (
   }
 };
 
+/** What a review says, as the API has it; no facts are null. */
+const review = (fields: PostFields) => {
+  const facts = factsTyped(fields);
+  return { reviewText: text(fields), reviewRating: starsOf(fields), facts: hasNoFacts(facts) ? null : facts };
+};
+
 /** Sends a post or a change of one, and answers its id. `key` makes sure that it is made once. Throws CallFailed. */
 export const send = async (kind: PostKind, fields: PostFields, target: Target, key: string): Promise<number> => {
   const options = { idempotencyKey: key };
-  const page = target.does === "create" ? { [PAGE_RELATIONS[target.page.type]]: target.page.id } : {};
-  const change = target.does === "edit" ? target.id : undefined;
-  const answer = (): Promise<{ data: { id: number } }> => {
-    switch (kind) {
-      case "review": {
-        const data = { reviewText: text(fields), reviewRating: starsOf(fields) };
-        const facts = factsTyped(fields);
-        const said = hasNoFacts(facts) ? {} : { facts };
-        return change === undefined
-          ? call<"createReview">("POST", "/api/reviews", { body: { data: { ...data, ...said, ...page } }, ...options })
-          : call<"changeReview">("PUT", `/api/reviews/${change}`, {
-              body: { data: { ...data, facts: said.facts ?? null } },
-              ...options,
-            });
-      }
-      case "blog": {
-        const data = { blogText: text(fields) };
-        return change === undefined
-          ? call<"createBlog">("POST", "/api/blogs", { body: { data: { ...data, ...page } }, ...options })
-          : call<"changeBlog">("PUT", `/api/blogs/${change}`, { body: { data }, ...options });
-      }
-      case "qna": {
-        const data = { qnaText: text(fields) };
-        return change === undefined
-          ? call<"createQna">("POST", "/api/qnas", { body: { data: { ...data, ...page } }, ...options })
-          : call<"changeQna">("PUT", `/api/qnas/${change}`, { body: { data }, ...options });
-      }
-      case "helpfulLink": {
-        const data = link(fields);
-        return change === undefined
-          ? call<"createHelpfulLink">("POST", "/api/helpful-links", {
-              body: { data: { ...data, ...page } },
-              ...options,
-            })
-          : call<"changeHelpfulLink">("PUT", `/api/helpful-links/${change}`, { body: { data }, ...options });
-      }
+  const { data } = await (target.does === "edit"
+    ? sendChange(kind, fields, target, options)
+    : sendNew(kind, fields, { [PAGE_RELATIONS[target.page.type]]: target.page.id }, options));
+  return data.id;
+};
+
+type Sent = Promise<{ data: { id: number } }>;
+interface SendOptions {
+  idempotencyKey: string;
+}
+
+const sendNew = (kind: PostKind, fields: PostFields, page: Record<string, number>, options: SendOptions): Sent => {
+  switch (kind) {
+    case "review": {
+      const { facts, ...said } = review(fields);
+      const data = { ...said, ...(facts && { facts }), ...page };
+      return call<"createReview">("POST", "/api/reviews", { body: { data }, ...options });
     }
-  };
-  return (await answer()).data.id;
+    case "blog":
+      return call<"createBlog">("POST", "/api/blogs", {
+        body: { data: { blogText: text(fields), ...page } },
+        ...options,
+      });
+    case "qna":
+      return call<"createQna">("POST", "/api/qnas", { body: { data: { qnaText: text(fields), ...page } }, ...options });
+    case "helpfulLink": {
+      const data = { ...link(fields), ...page };
+      return call<"createHelpfulLink">("POST", "/api/helpful-links", { body: { data }, ...options });
+    }
+  }
+};
+
+/** `from` goes with a change: where the post says something else by now, the server refuses with ChangedSince. */
+const sendChange = (
+  kind: PostKind,
+  fields: PostFields,
+  { id, from }: Extract<Target, { does: "edit" }>,
+  options: SendOptions,
+): Sent => {
+  const bodyOf = <T>(said: (of: PostFields) => T) => ({ body: { data: said(fields), from: said(from) }, ...options });
+  switch (kind) {
+    case "review":
+      return call<"changeReview">("PUT", `/api/reviews/${id}`, bodyOf(review));
+    case "blog":
+      return call<"changeBlog">(
+        "PUT",
+        `/api/blogs/${id}`,
+        bodyOf((of) => ({ blogText: text(of) })),
+      );
+    case "qna":
+      return call<"changeQna">(
+        "PUT",
+        `/api/qnas/${id}`,
+        bodyOf((of) => ({ qnaText: text(of) })),
+      );
+    case "helpfulLink":
+      return call<"changeHelpfulLink">("PUT", `/api/helpful-links/${id}`, bodyOf(link));
+  }
 };
 
 /** The caller's own review of a page, or null when there is none (any more). Throws CallFailed. */

@@ -2,24 +2,12 @@ import type { ReactNode } from "react";
 import { Button } from "../../components/Button.tsx";
 import { Field } from "../../components/Field.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
-import { VERIFIED } from "../../contract/verified.ts";
-import { forgottenFaults, type Faults, type Values } from "../account/account.ts";
+import { codeFaults, forgottenFaults } from "../account/account.ts";
 import { FormFailure, SendButton } from "../account/FormParts.tsx";
-import { FieldsWrong, useForm, type Form } from "../account/use-form.ts";
-import { CallFailed } from "../session/call.ts";
+import { atBox, useForm, type Form } from "../account/use-form.ts";
 import { toast } from "../toast/toast.ts";
 import { WORDS } from "./verified-messages.ts";
 import { confirmCode, sendCode } from "./verified.store.ts";
-
-/** What the server says of one box stands at that box. */
-const atBox = async (name: string, refusals: readonly string[], work: Promise<void>): Promise<void> => {
-  try {
-    await work;
-  } catch (error) {
-    if (error instanceof CallFailed && refusals.includes(error.name)) throw new FieldsWrong({ [name]: error.message });
-    throw error;
-  }
-};
 
 const StepForm = ({ form, label, children }: { form: Form; label: string; children: ReactNode }) => (
   <form
@@ -74,9 +62,6 @@ export const AddressForm = ({
     </StepForm>
   );
 };
-
-const codeFaults = ({ code = "" }: Values): Faults =>
-  new RegExp(`^\\d{${VERIFIED.codeDigits}}$`).test(code.replace(/\s/g, "")) ? {} : { code: WORDS.codeDigits };
 
 /** Asks for the code of the mail. */
 export const CodeForm = ({

@@ -1,3 +1,4 @@
+import { MAILED_CODE } from "../../contract/mailed-codes.ts";
 import { VERIFIED, VERIFIED_STUDENT } from "../../contract/verified.ts";
 
 /** The words of proving an address at a university: fetched with what shows them. */
@@ -13,9 +14,8 @@ export const WORDS = {
   sendCode: "Send code",
   enterCode: "Enter the code",
   codeSent: (email: string, university: string) =>
-    `A code is on its way${email ? ` to ${email}` : ""}, for ${university}. It is good for ${VERIFIED.codeLife / 60_000} minutes.`,
+    `A code is on its way${email ? ` to ${email}` : ""}, for ${university}. It is good for ${MAILED_CODE.life / 60_000} minutes.`,
   code: "Code from the mail",
-  codeDigits: `The code has ${VERIFIED.codeDigits} digits`,
   confirm: "Confirm",
   anotherCode: "Send another code",
   anotherAddress: "Prove another address",

@@ -108,48 +108,26 @@ export const begin = (jwt: string, user: User): void => {
   sessionBegan(jwt);
 };
 
-/** The address of an account that may have been made here, although nothing or only half of it was heard of. */
-let half: string | undefined;
-
-/**
- * Makes an account and logs in, unless the `signal` calls it off. Throws CallFailed with the words to show. Where the answer
- * was lost on its way, or the login after it, the next try logs in to the account that is there.
- */
-export const signUp = async (account: InputOf<"register">, signal?: AbortSignal): Promise<void> => {
-  try {
-    await call<"register">("POST", "/api/auth/local/register", { body: account, signal });
-  } catch (error) {
-    const isLost = signal?.aborted || (error instanceof CallFailed && error.name === "Unreachable");
-    const isOurs = error instanceof CallFailed && error.name === "NameTaken" && half === account.email;
-    if (isLost) half = account.email;
-    if (!isOurs) throw error;
-    try {
-      await logIn(account.email, account.password, signal);
-      return;
-    } catch (refused) {
-      // Somebody else's account after all, or of another password.
-      throw refused instanceof CallFailed && refused.name === "WrongLogin" ? error : refused;
-    }
-  }
-  half = account.email;
-  await logIn(account.email, account.password, signal);
-};
-
 const lastWords = new Set<() => Promise<unknown>>();
 /** Has something sent before anybody logs out: what a person has asked for and still waits is theirs to send. */
 export const beforeLogOut = (send: () => Promise<unknown>): void => void lastWords.add(send);
 
-/** Ends the session here and on the server, and goes home. */
+/** Waits for work, but no longer than somebody who leaves a shared computer may. */
+const briefly = (work: Promise<unknown>): Promise<unknown> => {
+  const late = new Promise((resolve) => setTimeout(resolve, LIMITS.logOutWait));
+  return Promise.race([work, late]);
+};
+
+/** Ends the session here and on the server, and goes home: here soon, however long the server takes. */
 export const logOut = async (): Promise<void> => {
   sendAtOnce();
-  await Promise.allSettled([changed, ...[...lastWords].map((send) => send())]);
-  try {
-    await call<"logOut">("POST", "/api/auth/logout");
-  } catch (error) {
-    // It ends here all the same; on the server it ends by itself.
+  await briefly(Promise.allSettled([changed, ...[...lastWords].map((send) => send())]));
+  const told = call<"logOut">("POST", "/api/auth/logout", { keepalive: true }).catch((error: unknown) => {
+    // It ends here all the same; the functions tell the CMS once it answers.
     if (!(error instanceof CallFailed)) throw error;
     console.info("The server could not be told of the logout", error.message);
-  }
+  });
+  await briefly(told);
   const goHome = () => location.assign(ROUTES.home);
   const isOverlaid = $overlay.get() !== null;
   // An overlay takes its step of the history back first: that journey would overtake the one home, or be overtaken.

@@ -89,9 +89,9 @@ export default {
 
   changePost: answering((context) => {
     const [me, kind, id] = [currentUser(context), postKind(context), idOf(context)];
-    const values = changes(kind, context.request.body);
+    const sent = changes(kind, context.request.body);
     return inTransaction(strapi, (connection, afterCommit) =>
-      changePost(connection, afterCommit, me, { kind, id }, values),
+      changePost(connection, afterCommit, me, { kind, id }, sent),
     );
   }),
 

@@ -3,16 +3,23 @@ import { changePassword, logIn, register } from "../../../people/accounts";
 import { changeProfile } from "../../../people/change-profile";
 import { deleteAccount, expectPassword } from "../../../people/delete-account";
 import { exportAccount } from "../../../people/export-account";
+import { hasMail } from "../../../people/mail";
 import { emailOf } from "../../../people/names";
 import { readProfile } from "../../../people/profile";
 import { resetPassword, sendResetLink } from "../../../people/reset-password";
 import { endSession, refreshSession } from "../../../people/sessions";
+import { beginSignUp, finishSignUp } from "../../../people/sign-ups";
 import { answering, currentUser, idOf, Refused } from "../../../refusals";
 import { confirmCode, sendCode, verificationOf } from "../../../verified/codes";
 import { takeBack } from "../../../verified/proofs";
 
 export default {
-  register: answering(async (context) => ({ user: await register(strapi, bodyOf(context)) })),
+  register: answering(async (context) => {
+    if (hasMail()) return { pending: await beginSignUp(strapi, bodyOf(context)) };
+    return { user: await register(strapi, bodyOf(context)) };
+  }),
+
+  finishSignUp: answering(async (context) => withProfile(await finishSignUp(strapi, bodyOf(context)))),
 
   logIn: answering(async (context) => withProfile(await logIn(strapi, bodyOf(context)))),
 

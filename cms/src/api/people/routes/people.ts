@@ -2,6 +2,7 @@
 export default {
   routes: [
     { method: "POST", path: "/people", handler: "people.register" },
+    { method: "POST", path: "/people/confirm", handler: "people.finishSignUp" },
     { method: "POST", path: "/people/login", handler: "people.logIn" },
     { method: "POST", path: "/people/refresh", handler: "people.refresh" },
     { method: "POST", path: "/people/logout", handler: "people.logOut" },
