@@ -10,7 +10,7 @@ void document.fonts.load("1em Bricolage");
 // Controls that need a script are there from the start.
 dataset["script"] = "";
 // A list that is asked for something (PARAMETERS of the listing) is not shown first as it is for everybody.
-if (/[?&](q|field|level|university|place|workload|difficulty|price|cost|sort|view|page)=/.test(location.search))
+if (/[?&](q|field|level|university|place|workload|difficulty|price|cost|yearly|length|mode|entry|recent|sort|view|page)=/.test(location.search))
   dataset["query"] = "";
 
 try {

@@ -51,6 +51,7 @@ const fill = async (cms: RunningCms, editor: Editor) => {
     ATAR: 87.35,
     webpage: "https://one.edu.au/b1",
     durationYears: 3.5,
+    studyMode: "Mixed",
     estimatedCost: 123_456,
     cricosCode: "012345A",
     university_page: to(university),

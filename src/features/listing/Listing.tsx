@@ -20,7 +20,7 @@ const HEIGHT = "scripted:min-h-[82svh]";
  * something else, the head script has marked the root and a skeleton is shown until that is there.
  */
 export const Listing = (built: BuiltListing) => {
-  const list = listOf(built.name);
+  const list = useMemo(() => ({ ...listOf(built.name), measures: built.measures }), [built]);
   const { island, listing, index, isBuilt } = useListing(list, built.sources.index);
   const results = useMemo(() => resultsOf(list, listing, index, built), [list, listing, index, built]);
   const isSettled = results.state !== "loading";
