@@ -5,7 +5,8 @@ import { Empty, Failed } from "../../components/Notice.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
-import { ROUTES } from "../../contract/routes.ts";
+import { ROUTES, searchHref } from "../../contract/routes.ts";
+import { SaveSearch } from "../saved-searches/SaveSearch.tsx";
 import { FoundGroups } from "./FoundGroups.tsx";
 import { FoundKinds } from "./FoundKinds.tsx";
 import { foundLine } from "./found-line.ts";
@@ -89,6 +90,11 @@ export const SearchPage = () => {
               ? foundLine(asked, page.answer)
               : ""}
       </p>
+      {page.state === "ready" && !isEmpty && (
+        <div>
+          <SaveSearch address={searchHref({ ...asked, page: 1 })} name={WORDS.savedAs(asked.query, asked.kind)} />
+        </div>
+      )}
       {isBuilt && (
         <div className="hidden asked:block">
           <Skeleton look="lines" count={LIMITS.searchBoxResults} />
