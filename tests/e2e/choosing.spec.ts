@@ -48,7 +48,7 @@ for (const width of [360, 1280] as const)
       await page.goto("/programs?mode=online");
       await expect(rows(page).first()).toContainText("Online");
       await page.goto("/programs?entry=95&sort=entry");
-      await expect(page.getByRole("main")).toContainText("No results");
+      await expect(page.getByRole("main")).toContainText("No Results");
       await page.goto("/programs?sort=entry");
       await expect(rows(page).first()).toContainText("ATAR 99");
     });
@@ -64,7 +64,7 @@ for (const width of [360, 1280] as const)
       await expect(page.getByRole("row", { name: /^Cost a year/ })).toContainText("About $48,400");
       await page.goto("/universities/1/program/10");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByRole("main")).not.toContainText("in all");
+      await expect(page.getByRole("main")).not.toContainText("of full-time study");
     });
 
     test("a list and a search are saved, found again on the profile, called otherwise and taken away", async ({

@@ -76,25 +76,26 @@ export const SearchPage = () => {
       {answer && !(isEmpty && asked.kind === null) && (
         <FoundKinds asked={asked} counts={answer.counts} onShow={store.show} />
       )}
-      <p
-        ref={statusRef}
-        role="status"
-        tabIndex={-1}
-        className={`soft min-h-[26px] scroll-mt-[calc(var(--header)+16px)] focus:outline-none ${isBuilt ? "asked:invisible" : ""}`}
-      >
-        {page.state === "idle"
-          ? MESSAGES.searchHint
-          : page.state === "searching"
-            ? MESSAGES.loading
-            : page.state === "ready"
-              ? foundLine(asked, page.answer)
-              : ""}
-      </p>
-      {page.state === "ready" && !isEmpty && (
-        <div>
+      {/* The room of what saves the search is held: nothing jumps when something is asked. */}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <p
+          ref={statusRef}
+          role="status"
+          tabIndex={-1}
+          className={`soft scroll-mt-[calc(var(--header)+16px)] focus:outline-none ${isBuilt ? "asked:invisible" : ""}`}
+        >
+          {page.state === "idle"
+            ? MESSAGES.searchHint
+            : page.state === "searching"
+              ? MESSAGES.loading
+              : page.state === "ready"
+                ? foundLine(asked, page.answer)
+                : ""}
+        </p>
+        {asked.query !== "" && (
           <SaveSearch address={searchHref({ ...asked, page: 1 })} name={WORDS.savedAs(asked.query, asked.kind)} />
-        </div>
-      )}
+        )}
+      </div>
       {isBuilt && (
         <div className="hidden asked:block">
           <Skeleton look="lines" count={LIMITS.searchBoxResults} />
