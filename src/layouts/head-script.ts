@@ -9,9 +9,8 @@ void document.fonts.load("1em Bricolage");
 
 // Controls that need a script are there from the start.
 dataset["script"] = "";
-// A list that is asked for something (PARAMETERS of the listing) is not shown first as it is for everybody.
-if (/[?&](q|field|level|university|place|workload|difficulty|price|cost|yearly|length|mode|entry|recent|sort|view|page)=/.test(location.search))
-  dataset["query"] = "";
+// A list that is asked for something is not shown first as it is for everybody. What only counts visits asks for nothing.
+if (/[?&](?!utm_|\w*clid)\w/.test(location.search)) dataset["query"] = "";
 
 try {
   const stored = localStorage as unknown as Readonly<Record<string, string | undefined>>;

@@ -9,7 +9,7 @@ import {
   VIEW_MODES,
   type Field,
 } from "../../src/contract/taxonomy.ts";
-import { listingAt, PARAMETERS, queryOf } from "../../src/features/listing/address.ts";
+import { listingAt, queryOf } from "../../src/features/listing/address.ts";
 import {
   fieldsToPick,
   filterCount,
@@ -105,9 +105,13 @@ describe("the address of a list", () => {
     );
   });
 
-  it("is looked at before the first paint for every parameter that means something", () => {
-    const looked = /\((q\|[a-z|]+)\)/.exec(HEAD_SCRIPT)?.[1]?.split("|") ?? [];
-    expect(looked.toSorted()).toEqual([...PARAMETERS].sort());
+  it("is looked at before the first paint where it asks for something, and not where it only counts a visit", () => {
+    const pattern = /\/(.+)\/\.test\(location\.search\)/.exec(HEAD_SCRIPT)?.[1] ?? "";
+    const asks = (query: string): boolean => new RegExp(pattern).test(query);
+    for (const query of ["?q=law", "?field=health-medicine&level=research", "?utm_source=mail&page=2"])
+      expect(asks(query), query).toBe(true);
+    for (const query of ["", "?", "?utm_source=mail&utm_medium=post", "?fbclid=1&gclid=2"])
+      expect(asks(query), query).toBe(false);
   });
 });
 

@@ -6,19 +6,6 @@ import { FRESH, type Listing } from "./listing.ts";
 import { isPaged, sortsOf, type List } from "./lists.ts";
 import { limitInAddress, measure, MEASURE_NAMES, type Measures } from "./measures.ts";
 
-/** The parameters that mean something to a list; `early.ts` looks for them before the first paint. */
-export const PARAMETERS = [
-  "q",
-  "field",
-  "level",
-  "university",
-  "place",
-  ...MEASURE_NAMES.filter((name) => measure(name).limits.length > 0),
-  "sort",
-  "view",
-  "page",
-] as const;
-
 /** A name as addresses show it: `health-medicine`. */
 const slugOf = (name: string): string =>
   name
