@@ -23,6 +23,7 @@ export * from "./record-name.ts";
 export * from "./review-facts.ts";
 export { pageHref, ROUTES } from "./routes.ts";
 export * from "./safe-url.ts";
+export * from "./saved-searches.ts";
 export * from "./signs.ts";
 export { FACT_FIELDS, SOURCE_KINDS, SOURCES } from "./sources.ts";
 export type { Source, SourceKind } from "./sources.ts";

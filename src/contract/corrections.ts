@@ -1,7 +1,7 @@
 import type { PageKind } from "./taxonomy.ts";
 import type { DecisionReason } from "./moderation.ts";
 import { FACT_FIELDS } from "./sources.ts";
-import { DESTINATION_TYPES, FACILITY_TYPES, GRADUATION_LEVELS, STATE_CODES } from "./taxonomy.ts";
+import { DESTINATION_TYPES, FACILITY_TYPES, GRADUATION_LEVELS, STATE_CODES, STUDY_MODES } from "./taxonomy.ts";
 
 /** How a fact is typed. */
 export interface CorrectableField {
@@ -18,6 +18,7 @@ const CHOICES: Readonly<Record<string, readonly string[] | undefined>> = {
   state: STATE_CODES,
   programGraduationLevel: GRADUATION_LEVELS,
   subjectGraduationLevel: GRADUATION_LEVELS,
+  studyMode: STUDY_MODES,
   facilityType: FACILITY_TYPES.map(({ type }) => type),
   destinationType: DESTINATION_TYPES,
 };

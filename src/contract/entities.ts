@@ -13,6 +13,7 @@ import {
   LANDSCAPES,
   PAGE_KINDS,
   STATE_CODES,
+  STUDY_MODES,
 } from "./taxonomy.ts";
 
 /**
@@ -115,6 +116,8 @@ export const programSchema = z.object({
   field: z.enum(FIELDS).nullable(),
   /** Standard full-time length in years. */
   durationYears: z.number().positive().max(LIMITS.durationYearsMax).nullable(),
+  /** How it is studied; null where nobody has said so. */
+  studyMode: z.enum(STUDY_MODES).nullish(),
   /** Estimated total cost for an overseas student, in whole Australian dollars. */
   estimatedCost: z.int().min(0).max(LIMITS.idMax).nullable(),
   cricosCode,

@@ -11,6 +11,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   linkUrl: "Web address",
   emailDomains: "E-mail domains",
   durationYears: "Length in years",
+  studyMode: "Study mode",
   cricosCode: "CRICOS code",
   cricosProviderCode: "CRICOS provider code",
   countryName: "Name",

@@ -28,7 +28,8 @@ export interface NoticeDetails {
   question: null;
   /** `what` is the kind of the post that was decided about. */
   decision: { what: ReportedKind; decision: PostDecision; reason: DecisionReason };
-  appeal: { what: ReportedKind; outcome: AppealOutcome };
+  /** `decision` is the one that was appealed against; notices from before it was told have none. */
+  appeal: { what: ReportedKind; outcome: AppealOutcome; decision?: PostDecision };
   /** `name` is what the page is called by whoever sent it in. */
   submission: { decision: SubmissionDecision; reason: DecisionReason; name: string };
   /** `field` is what was corrected, in the words of the page. */
@@ -89,6 +90,14 @@ const DECIDED: Record<PostDecision, string> = {
   ask: "needs a change",
 };
 
+/** What an appeal against each decision comes to: that it succeeded, and that it did not. */
+const APPEALED: Record<PostDecision, readonly [succeeded: string, failed: (post: string) => string]> = {
+  hide: ["is shown again", (post) => `${post} stays hidden`],
+  ask: ["needs no change", (post) => `${post} still needs a change`],
+  // Nobody appeals against this: it stands for what was not told.
+  keep: ["is shown again", (post) => `the decision about ${post} stands`],
+};
+
 /** A notice in a sentence. */
 export const noticeText = (notice: ToldNotice): string => {
   const on = notice.pageName === null ? "" : ` on ${notice.pageName}`;
@@ -104,10 +113,14 @@ export const noticeText = (notice: ToldNotice): string => {
       const why = decision === "keep" || reason === "other" ? "" : `: ${DECISION_REASONS[reason]}`;
       return `Your ${POST_WORDS[what]}${on} ${DECIDED[decision]}${why}`;
     }
-    case "appeal":
-      return notice.details.outcome === "restored"
-        ? `Your appeal succeeded: your ${POST_WORDS[notice.details.what]}${on} is shown again`
-        : `Your appeal was turned down: your ${POST_WORDS[notice.details.what]}${on} stays hidden`;
+    case "appeal": {
+      const { what, outcome, decision } = notice.details;
+      const post = `your ${POST_WORDS[what]}${on}`;
+      const [succeeded, failed] = APPEALED[decision ?? "keep"];
+      return outcome === "restored"
+        ? `Your appeal succeeded: ${post} ${succeeded}`
+        : `Your appeal was turned down: ${failed(post)}`;
+    }
     case "submission": {
       const { name, decision, reason } = notice.details;
       if (decision === "list") return `${name}, which you sent in, is on the site. Thank you!`;

@@ -4,6 +4,7 @@ import { imageSchema, pageRefSchema, safeUrl } from "./entities.ts";
 import { APPEAL_STATES } from "./appeals.ts";
 import { LIMITS } from "./limits.ts";
 import { POST_GROUNDS } from "./moderation.ts";
+import { QUESTIONS } from "./notices.ts";
 import { reviewFactsSchema } from "./review-facts-schema.ts";
 import type { PostKind } from "./taxonomy.ts";
 
@@ -74,6 +75,16 @@ export type PostOf<K extends PostKind> = Extract<Post, { kind: K }>;
 const ratingMonthSchema = z.tuple([z.string().regex(/^\d{4}-\d\d$/), z.int().positive(), z.int().positive()]);
 export type RatingMonth = z.infer<typeof ratingMonthSchema>;
 
+/** A question without an answer, as the list of open questions tells it. */
+const openQuestionSchema = z.object({
+  id: z.int().positive(),
+  qnaText: z.string(),
+  createdAt: z.iso.datetime(),
+  replyCount: z.int().min(0),
+  /** Whether its author is fictional. */
+  sample: z.boolean(),
+});
+
 /** The posts that a page's HTML carries: the newest of all kinds, how many there are of each, and the stars given. */
 export const pagePostsSchema = z.object({
   page: pageRefSchema,
@@ -89,6 +100,8 @@ export const pagePostsSchema = z.object({
   months: z.array(ratingMonthSchema),
   verified: verifiedPostsSchema.optional(),
   posts: z.array(postSchema).max(LIMITS.postsInPage),
+  /** The newest of the open questions that are not among these posts, which are older than all of them. */
+  openQuestions: z.array(openQuestionSchema).max(QUESTIONS.listed).optional(),
 });
 export type PagePosts = z.infer<typeof pagePostsSchema>;
 

@@ -27,6 +27,10 @@ export const recentOf = (
   return { until: last[0], count, rating: Math.round((stars / count) * 1e4) / 1e4 };
 };
 
+/** The rating that records are filtered and sorted by: of recent reviews, where there are enough of them. */
+export const recentRating = (recent: RecentReviews | null | undefined): number | null =>
+  recent && recent.count >= RECENT_LEAST ? recent.rating : null;
+
 /** What a card says of recent reviews, when their rating differs by RECENT_DIFFERENCE or more from that of all; else null. */
 export const recentSaid = (
   rating: number | null,

@@ -14,12 +14,15 @@ export interface Source {
   fields: string[];
 }
 
-/** What each source is called, and what its facts may be used for. No person is named. */
+/**
+ * What each source is called, and what its facts may be used for. No person is named. The register's licence is that of
+ * the data set "cricos" of data.gov.au.
+ */
 export const SOURCES: Readonly<Record<SourceKind, { label: string; licence: { name: string; href: string | null } }>> =
   {
     register: {
       label: "Commonwealth Register of Institutions and Courses for Overseas Students (CRICOS)",
-      licence: { name: "CC BY 3.0 AU", href: "https://creativecommons.org/licenses/by/3.0/au/" },
+      licence: { name: "CC BY 2.5 AU", href: "https://creativecommons.org/licenses/by/2.5/au/" },
     },
     list: {
       label: "A university’s published list of subjects",
@@ -62,6 +65,7 @@ export const FACT_FIELDS = {
     "field",
     "ATAR",
     "durationYears",
+    "studyMode",
     "estimatedCost",
     "cricosCode",
     "webpage",

@@ -39,6 +39,8 @@ export interface StaffHome {
   reports?: { open: number; posts: number; oldest: string | null; appeals: number };
   /** Pages that somebody has sent in and that wait, by content type. */
   submissions?: { uid: string; pending: number }[];
+  /** Corrections of pages that nobody has decided. */
+  corrections?: number;
   /** Posts and replies of the last seven days, by kind. */
   posts?: { kind: ReportedKind; uid: string; count: number }[];
   /** When the seven days of `posts` began. */

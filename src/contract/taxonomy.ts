@@ -72,6 +72,10 @@ export const DESTINATION_TYPES = ["Country", "City", "State", "Province", "Regio
 export type DestinationType = (typeof DESTINATION_TYPES)[number];
 export const DEFAULT_DESTINATION_TYPE: DestinationType = "Country";
 
+/** How a program is studied. */
+export const STUDY_MODES = ["On campus", "Online", "Mixed"] as const;
+export type StudyMode = (typeof STUDY_MODES)[number];
+
 /** What can be chosen on the add page. */
 export const CONTENT_TYPES = [
   "university",
@@ -110,10 +114,10 @@ export const ALL_UNIVERSITIES = 0;
 /** Kinds of place that the location boxes look for, under the names that map services use. */
 export const LOCATION_TYPES = ["geocode", "establishment", "university", "school", "library"] as const;
 export type LocationType = (typeof LOCATION_TYPES)[number];
-/** Which kinds each screen's location box takes. */
+/** Which kinds each screen's location box takes; programs are looked for by city and state too (decision 045). */
 export const LOCATION_TYPES_OF = {
   universities: ["geocode", "establishment"],
-  programs: ["university", "school", "library"],
+  programs: ["university", "school", "library", "geocode"],
   facilities: ["geocode", "establishment"],
 } as const satisfies Record<string, readonly LocationType[]>;
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { profileSchema, type Profile } from "../../src/contract/api/accounts.ts";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
+import { SAVED_SEARCHES } from "../../src/contract/saved-searches.ts";
 import { COUNTRIES, FIELDS } from "../../src/contract/taxonomy.ts";
 import { DATABASES } from "../cms/databases.ts";
 import { call, exportReader, type Reader } from "../cms/reader.ts";
@@ -319,6 +320,61 @@ describe.each(DATABASES)("Profiles on %s:", (database) => {
       ]);
       await editor.update("helpful-link", id, { visibility: "hidden" });
       expect((await profile(me)).userHelpfulLinkBookmarks).toEqual([]);
+    });
+  });
+
+  describe("saved searches", () => {
+    const address = (at: number): string => `/programs?field=physics&yearly=30000&page=${at}`;
+    const save = (at: number, name = `Search ${at}`) => ({ savedSearches: { save: { address: address(at), name } } });
+    const names = ({ savedSearches }: Profile): string[] => savedSearches.map(({ name }) => name);
+
+    test("are kept in order, called something else and taken away, and nobody else has them", async () => {
+      const [me, other] = [await student(), await student()];
+      expect((await profile(me)).savedSearches).toEqual([]);
+      await update(me, save(1));
+      expect(profileIn(await update(me, save(2))).savedSearches).toEqual([
+        { address: address(1), name: "Search 1" },
+        { address: address(2), name: "Search 2" },
+      ]);
+      expect(names(profileIn(await update(me, save(1, "Physics, cheap"))))).toEqual(["Physics, cheap", "Search 2"]);
+      const anywhere = { save: { address: "/search?q=nursing", name: "“nursing”" } };
+      expect(names(profileIn(await update(me, { savedSearches: anywhere })))).toHaveLength(3);
+      const { body } = await me.post("/api/users/me/export", { password: PASSWORD });
+      expect(body).toMatchObject({ bookmarks: { savedSearches: [{ name: "Physics, cheap" }, {}, {}] } });
+      expect(names(profileIn(await update(me, { savedSearches: { remove: address(2) } })))).toEqual([
+        "Physics, cheap",
+        "“nursing”",
+      ]);
+      expect(names(profileIn(await update(me, { savedSearches: { remove: address(2) } })))).toHaveLength(2);
+      expect((await profile(other)).savedSearches).toEqual([]);
+    });
+
+    test("are all kept when forty are saved at once, and fifty at most", async () => {
+      const me = await student();
+      const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => update(me, save(at))));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(new Set(names(await profile(me))).size).toBe(40);
+      for (let at = 40; at < SAVED_SEARCHES.max; at += 1) await update(me, save(at));
+      expect(errorOf(await update(me, save(99)))).toEqual(refusal("ValidationError"));
+      // What is there already takes no more room.
+      expect(names(profileIn(await update(me, save(3, "Called otherwise"))))).toContain("Called otherwise");
+      expect(names(await profile(me))).toHaveLength(SAVED_SEARCHES.max);
+    });
+
+    test("are of this site's lists and its search alone", async () => {
+      const me = await student();
+      const { savedSearches } = await profile(me);
+      for (const wrong of [
+        ...["", "/programs", "/programs?", "programs?q=a", "//programs?q=a", "https://example.org/programs?q=a"],
+        ...["/universities/1?q=a", "/programs?q=two words", "/programs?q=é", "/profile?tab=a", "/add?q=a"],
+        `/programs?q=${"a".repeat(SAVED_SEARCHES.addressMax)}`,
+      ])
+        for (const change of [{ save: { address: wrong, name: "Mine" } }, { remove: wrong }])
+          expect((await update(me, { savedSearches: change })).status, wrong).toBe(400);
+      for (const name of ["", " \n", "x".repeat(SAVED_SEARCHES.nameMax + 1), "a\u0000b", 7, null])
+        expect((await update(me, { savedSearches: { save: { address: address(1), name } } })).status).toBe(400);
+      expect((await update(me, { savedSearches: [] })).status).toBe(400);
+      expect((await profile(me)).savedSearches).toEqual(savedSearches);
     });
   });
 

@@ -155,7 +155,9 @@ describe.each(DATABASES)("Appeals on %s", (database) => {
     // Told of the hiding, then of the appeal, and not of the same thing twice.
     expect(notices.map(({ row: notice }) => notice["kind"])).toEqual(["decision", "appeal"]);
     expect(notices.at(-1)?.row).toMatchObject({ account: writer.id, page: page.id, post: `review:${id}` });
-    expect(JSON.parse(String(notices.at(-1)?.row["details"]))).toEqual({ what: "review", outcome: "restored" });
+    expect(JSON.parse(String(notices.at(-1)?.row["details"]))).toEqual({
+      ...{ what: "review", outcome: "restored", decision: "hide" },
+    });
   });
 
   test("an appeal that is not right says so to its author, who has no second one", async () => {
@@ -242,6 +244,12 @@ describe.each(DATABASES)("Appeals on %s", (database) => {
     await appeal(writer, id, { text: `Asked ${id}` });
     await judge(ravi, await rowOf(`Asked ${id}`), "overturn", "allowed");
     expect(await moderationOf(id)).toBeNull();
+    const notices = (await everyRow(community.api)).filter(
+      ({ table, row }) => table === "quad_notices" && row["subject"] === `review:${id}` && row["kind"] === "appeal",
+    );
+    expect(notices.map(({ row }) => JSON.parse(String(row["details"])) as unknown)).toEqual([
+      { what: "review", outcome: "restored", decision: "ask" },
+    ]);
 
     const blog = recordIn(await reader.post("/api/blogs", aBlog(page))).id;
     const reply = recordIn(await writer.post("/api/comments", { data: { commentText: "No", blogs: blog } })).id;

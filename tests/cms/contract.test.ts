@@ -25,6 +25,7 @@ const {
   REPORT_REASONS,
   STATE_CODES,
   STUDENT_STATUSES,
+  STUDY_MODES,
 } = contract;
 const REASONS = REPORT_REASONS.map(({ value }) => value);
 
@@ -97,6 +98,7 @@ describe("a content type", () => {
     ["university-page.state", STATE_CODES],
     ...of(PLACES, "landscape").map((name): [string, readonly string[]] => [name, LANDSCAPES]),
     ["program-page.programGraduationLevel", GRADUATION_LEVELS],
+    ["program-page.studyMode", STUDY_MODES],
     ["subject-page.subjectGraduationLevel", GRADUATION_LEVELS],
     ["facility.facilityType", FACILITY_TYPE_NAMES],
     ["destination-page.destinationType", DESTINATION_TYPES],

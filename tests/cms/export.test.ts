@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COLLECTION_NAMES, COLLECTIONS, cmsImageSchema, type CollectionName } from "../../src/contract/export.ts";
+import { LIMITS } from "../../src/contract/limits.ts";
 import { pagePostsSchema } from "../../src/contract/posts.ts";
-import { startCms, type RunningCms } from "../support/cms.ts";
+import { startCms, type CmsOptions, type RunningCms } from "../support/cms.ts";
 import { loginEditor, type Editor } from "../support/editor.ts";
+import { runStatement } from "../support/tables.ts";
 import { DATABASES, openDatabase } from "./databases.ts";
 import { call, exportReader, to, type Exported, type Reader } from "./reader.ts";
 
@@ -51,6 +53,7 @@ const fill = async (cms: RunningCms, editor: Editor) => {
     ATAR: 87.35,
     webpage: "https://one.edu.au/b1",
     durationYears: 3.5,
+    studyMode: "Mixed",
     estimatedCost: 123_456,
     cricosCode: "012345A",
     university_page: to(university),
@@ -120,10 +123,12 @@ describe.each(DATABASES)("The export on %s", (name) => {
   let editor: Editor;
   let reader: Reader;
   let made: Awaited<ReturnType<typeof fill>>;
+  let database: CmsOptions["database"];
   let stopDatabase: () => Promise<void>;
 
   beforeAll(async () => {
     const opened = await openDatabase(name);
+    database = opened.database;
     stopDatabase = opened.stop;
     cms = await startCms({ database: opened.database });
     editor = await loginEditor(cms.url, cms.admin.email, cms.admin.password);
@@ -178,6 +183,47 @@ describe.each(DATABASES)("The export on %s", (name) => {
     expect(review).toMatchObject({ replyCount: 1, replies: [{ commentText: "Yes" }] });
     expect(await reader.posts("university")).toHaveLength(1);
     expect(await reader.posts("program")).toHaveLength(0);
+  });
+
+  test("sends of a page with many posts its older open questions too, and none that is answered or hidden", async () => {
+    const page = { university_page: to(made.university) };
+    const ask = (qnaText: string) => editor.create("qna", { qnaText, ...page });
+    const blogs = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, at) => editor.create("blog", { blogText: `Later ${at}`, ...page })),
+      );
+    const [open, answered, unanswered, hidden] = [
+      await ask("Open of old"),
+      await ask("Answered of old"),
+      await ask("Answered by what is hidden"),
+      await ask("Hidden of old"),
+    ];
+    const reply = async (question: typeof open, commentText: string) => {
+      const written = await editor.create("comment", { commentText, qnas: to(question) });
+      // As its asker marks it: editors do not.
+      await runStatement(
+        { cms, database },
+        `update qnas set answer = ${written.publicId} where public_id = ${question.publicId}`,
+      );
+      return written;
+    };
+    await reply(answered, "So");
+    await editor.update("comment", (await reply(unanswered, "Not so")).publicId, { visibility: "hidden" });
+    await editor.update("qna", hidden.publicId, { visibility: "hidden" });
+    const later = await blogs(LIMITS.postsInPage);
+    const [sent] = await reader.posts("university", [made.university.publicId]);
+    const parsed = pagePostsSchema.parse(sent);
+    expect(parsed.posts.every(({ kind }) => kind === "blog")).toBe(true);
+    expect(parsed.openQuestions?.map(({ id }) => id).slice(0, 2)).toEqual([unanswered.publicId, open.publicId]);
+    expect(parsed.openQuestions?.map(({ qnaText }) => qnaText)).not.toContain("Answered of old");
+    expect(parsed.openQuestions?.find(({ id }) => id === open.publicId)).toEqual({
+      ...{ id: open.publicId, qnaText: "Open of old", replyCount: 0, sample: false },
+      createdAt: expect.any(String) as string,
+    });
+    for (const one of [...later, open, answered, unanswered, hidden])
+      await editor.remove(later.includes(one) ? "blog" : "qna", one.publicId);
+    const [few] = await reader.posts("university", [made.university.publicId]);
+    expect(few).not.toHaveProperty("openQuestions");
   });
 
   test("notices an edit: state and since", async () => {

@@ -173,6 +173,15 @@ describe.each(DATABASES)("The state of the site on %s", (name) => {
       `insert into reports (document_id, subject, reason, report_key, handled, created_at, updated_at)
         select 'r1', 'blog:${blog.publicId}', 'spam', 'blog:1:1', false, created_at, created_at from blogs limit 1`,
     );
+    const correction = (field: string, decision: string) =>
+      runStatement(
+        { cms, database },
+        `insert into quad_corrections (account, page_type, uid, record, field, was, value, sent_at, decision)
+          select person.id, 'university', 'api::university-page.university-page', page.id, '${field}', 'null', '"a"', 1, ${decision}
+          from up_users person, university_pages page where person.username = 'Student' and page.public_id = ${university.publicId}`,
+      );
+    await correction("city", "null");
+    await correction("state", "'accept'");
     await tell(
       live("five", [
         changed(university.publicId),
@@ -192,9 +201,15 @@ describe.each(DATABASES)("The state of the site on %s", (name) => {
     const accounts = [
       { name: "Student", since: expect.any(String) as string, documentId: expect.any(String) as string },
     ];
-    expect(await homeOf(await cms.adminToken())).toMatchObject({ reports, submissions, accounts, held: 1 });
+    expect(await homeOf(await cms.adminToken())).toMatchObject({
+      reports,
+      submissions,
+      accounts,
+      corrections: 1,
+      held: 1,
+    });
     const asEditor = await homeOf(editor);
-    expect(asEditor).toMatchObject({ reports, submissions, held: 1 });
+    expect(asEditor).toMatchObject({ reports, submissions, corrections: 1, held: 1 });
     expect(asEditor).not.toHaveProperty("accounts");
     const week = { review: 0, blog: 1, qna: 0, helpfulLink: 0, reply: 1 };
     expect(await counts(editor)).toEqual(week);
@@ -203,6 +218,7 @@ describe.each(DATABASES)("The state of the site on %s", (name) => {
     expect(asModerator).toMatchObject({ reports, held: 0 });
     expect(asModerator.site.changes[0]).toMatchObject({ pages: 3, more: null });
     expect(asModerator).not.toHaveProperty("submissions");
+    expect(asModerator).not.toHaveProperty("corrections");
     expect(asModerator).not.toHaveProperty("accounts");
     expect(asModerator.site.changes[0]?.records).toMatchObject([{ what: "posts", name: "Uni Two", documentId: null }]);
     expect(await counts(moderator)).toEqual(week);

@@ -27,8 +27,21 @@ describe("a notice in words", () => {
       "Your appeal succeeded: your review on Bachelor of Arts is shown again",
     ],
     [
-      { kind: "appeal", pageName: null, details: { what: "review", outcome: "upheld" } },
+      { kind: "appeal", pageName: null, details: { what: "review", outcome: "upheld", decision: "hide" } },
       "Your appeal was turned down: your review stays hidden",
+    ],
+    [
+      { kind: "appeal", pageName, details: { what: "review", outcome: "upheld", decision: "ask" } },
+      "Your appeal was turned down: your review on Bachelor of Arts still needs a change",
+    ],
+    [
+      { kind: "appeal", pageName, details: { what: "qna", outcome: "restored", decision: "ask" } },
+      "Your appeal succeeded: your question on Bachelor of Arts needs no change",
+    ],
+    [
+      // From before it was told what the appeal was against.
+      { kind: "appeal", pageName: null, details: { what: "review", outcome: "upheld" } },
+      "Your appeal was turned down: the decision about your review stands",
     ],
     [
       { kind: "submission", pageName: null, details: { name: "Gym", decision: "refuse", reason: "spam" } },

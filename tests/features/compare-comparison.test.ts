@@ -31,6 +31,7 @@ const blank: ComparedRecord = {
   field: null,
   ATAR: null,
   durationYears: null,
+  studyMode: null,
   estimatedCost: null,
   facilityType: null,
   suburb: null,
@@ -155,6 +156,7 @@ describe("the best of a row", () => {
       "the lowest ATAR",
       "the shortest length",
       "the lowest cost",
+      "the lowest cost a year",
     ]);
   });
 

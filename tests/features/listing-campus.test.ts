@@ -52,6 +52,7 @@ describe("what is looked for among universities", () => {
     name: list.name,
     sources: { index: "", places: "" },
     total: entries.length,
+    measures: [],
     first: { kind: "entries", items: entries.slice(0, list.size) },
   } as const;
   const catalogue = openEntries({ entries, highestRating: [], lowestRating: [] }, false);

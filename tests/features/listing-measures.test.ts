@@ -1,10 +1,32 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listingAt, queryOf } from "../../src/features/listing/address.ts";
-import { openEntries, openStudies, type EntryIndex, type StudyIndex } from "../../src/features/listing/catalogue.ts";
-import { filterCount, FRESH, withMost, withoutFilters, withSort } from "../../src/features/listing/listing.ts";
+import {
+  columnsOf,
+  openEntries,
+  openStudies,
+  type EntryIndex,
+  type StudyIndex,
+} from "../../src/features/listing/catalogue.ts";
+import { yearlyCost } from "../../src/contract/program-cost.ts";
+import {
+  filterCount,
+  FRESH,
+  withLimit,
+  withoutFilters,
+  withSort,
+  type Sort,
+} from "../../src/features/listing/listing.ts";
 import { listOf, sortsOf } from "../../src/features/listing/lists.ts";
-import { atMost, LIMITS_OF, measuresOf, measuresSaid, type Measures } from "../../src/features/listing/measures.ts";
+import {
+  measure,
+  MEASURE_NAMES,
+  measuresOf,
+  measuresSaid,
+  type Measured,
+  type MeasureName,
+  type Measures,
+} from "../../src/features/listing/measures.ts";
 
 const subjects = listOf("subjects");
 
@@ -17,7 +39,10 @@ const indexOf = (measures: readonly (Measures | null)[]): StudyIndex => ({
   fields: measures.map(() => 0),
   at: measures.map(() => 0),
   ratings: [],
-  measures: measures.flatMap((measure, at) => (measure ? [[at, measure] as const] : [])),
+  measures: columnsOf(
+    MEASURE_NAMES,
+    measures.map((known) => (known ? { measures: known } : {})),
+  ),
   universities: [{ id: 1, name: "University", location: null, states: [], points: [] }],
   highestRating: [],
   lowestRating: [],
@@ -42,7 +67,7 @@ describe("what reviews say, in a list", () => {
   it("lets through what is within all limits and known to be", () => {
     fc.assert(
       fc.property(fc.array(fc.option(measures)), (all) => {
-        const asked = withMost(withMost(FRESH, "workload", 10), "difficulty", 3);
+        const asked = withLimit(withLimit(FRESH, "workload", 10), "difficulty", 3);
         const found = [...openStudies(indexOf(all)).find(asked)];
         const within = all.flatMap((one, at) =>
           (one?.workload ?? Infinity) <= 10 && (one?.difficulty ?? Infinity) <= 3 ? [at] : [],
@@ -65,11 +90,11 @@ describe("what reviews say, in a list", () => {
     } as unknown as EntryIndex;
     const catalogue = openEntries(index, false);
     expect([...catalogue.find(withSort(FRESH, "price"))]).toEqual([2, 0, 1]);
-    expect([...catalogue.find(withMost(FRESH, "price", 2))]).toEqual([2]);
+    expect([...catalogue.find(withLimit(FRESH, "price", 2))]).toEqual([2]);
   });
 
   it("stands in the address, of the lists that know it", () => {
-    const asked = withSort(withMost(withMost(FRESH, "workload", 10), "difficulty", 3), "workload");
+    const asked = withSort(withLimit(withLimit(FRESH, "workload", 10), "difficulty", 3), "workload");
     expect(queryOf(asked)).toBe("?workload=10&difficulty=3&sort=workload");
     expect(listingAt(queryOf(asked), subjects)).toEqual(asked);
     expect(listingAt(queryOf(asked), listOf("programs"))).toEqual(FRESH);
@@ -77,19 +102,19 @@ describe("what reviews say, in a list", () => {
   });
 
   it("counts as filters, and goes with all of them", () => {
-    const asked = withMost(withMost(FRESH, "workload", 10), "difficulty", 3);
+    const asked = withLimit(withLimit(FRESH, "workload", 10), "difficulty", 3);
     expect(filterCount(asked)).toBe(2);
-    expect(filterCount(withMost(asked, "workload", undefined))).toBe(1);
+    expect(filterCount(withLimit(asked, "workload", undefined))).toBe(1);
     expect(withoutFilters(asked)).toEqual(FRESH);
   });
 
   it("is offered in words", () => {
     expect(sortsOf(subjects).map(({ label }) => label)).toEqual([
       ...["Alphabetical", "Highest Rating", "Lowest Rating"],
-      ...["Lightest workload", "Least difficult"],
+      ...["Lightest workload", "Least difficult", "Highest recent rating"],
     ]);
-    expect(atMost("workload", 10)).toBe("At most 10 h a week");
-    expect(LIMITS_OF.cost.map((limit) => atMost("cost", limit)).slice(0, 2)).toEqual([
+    expect(measure("workload").offer(10)).toBe("At most 10 h a week");
+    expect(measure("cost").limits.map(measure("cost").offer).slice(0, 2)).toEqual([
       "Under $200 a week",
       "Up to $300 a week",
     ]);
@@ -100,7 +125,82 @@ describe("what reviews say, in a list", () => {
         [4, 2],
       ],
     } as const;
-    expect(measuresSaid(measuresOf(subjects.measures, counts))).toBe("10 h a week · difficulty 3.5 of 5");
-    expect(measuresOf([], counts)).toBeUndefined();
+    expect(measuresSaid(measuresOf(subjects.measures, { reviewFacts: counts }))).toBe(
+      "10 h a week · difficulty 3.5 of 5",
+    );
+    expect(measuresOf([], { reviewFacts: counts })).toBeUndefined();
+  });
+});
+
+describe("what is known of programs, in their list", () => {
+  const programs = listOf("programs");
+  const program: Measured = {
+    estimatedCost: 126_000,
+    durationYears: 3,
+    ATAR: 85.5,
+    studyMode: "Mixed",
+    recentReviews: { until: "2026-03", count: 3, rating: 4.4 },
+  };
+
+  it("is told in its row, as far as it is known", () => {
+    expect(measuresSaid(measuresOf(programs.measures, program))).toBe(
+      "about $42,000 a year · 3 years · Mixed · ATAR 85.5",
+    );
+    expect(measuresSaid(measuresOf(programs.measures, { estimatedCost: 126_000 }))).toBeNull();
+    expect(measuresOf(programs.measures, {})).toBeUndefined();
+  });
+
+  it("needs three recent reviews for a recent rating", () => {
+    const recentReviews = { until: "2026-03", count: 2, rating: 5 };
+    expect(measuresOf(["recent"], { recentReviews })).toBeUndefined();
+    expect(measuresOf(["recent"], program)).toEqual({ recent: 4.4 });
+  });
+
+  it("costs a year what it costs in all by its years, and in less than a year no more than all", () => {
+    expect(yearlyCost({ estimatedCost: 126_000, durationYears: 3 })).toBe(42_000);
+    expect(yearlyCost({ estimatedCost: 100_000, durationYears: 3 })).toBe(33_300);
+    expect(yearlyCost({ estimatedCost: 15_000, durationYears: 0.5 })).toBe(15_000);
+    expect(yearlyCost({ estimatedCost: 15_000, durationYears: null })).toBeNull();
+    expect(yearlyCost({ estimatedCost: null, durationYears: 3 })).toBeNull();
+  });
+
+  it("is limited from above, of a rating from below, of a mode to just that", () => {
+    const all: Measures[] = [
+      { yearly: 30_000, length: 3, mode: 1, recent: 4 },
+      { yearly: 30_100, length: 4, mode: 2, recent: 3.9 },
+      {},
+    ];
+    const found = (name: MeasureName, limit: number) => [
+      ...openStudies(indexOf(all)).find(withLimit(FRESH, name, limit)),
+    ];
+    expect(found("yearly", 30_000)).toEqual([0]);
+    expect(found("length", 4)).toEqual([0, 1]);
+    expect(found("mode", 2)).toEqual([1]);
+    expect(found("recent", 4)).toEqual([0]);
+  });
+
+  it("is sorted by what is wanted first", () => {
+    const all: Measures[] = [{ recent: 3, whole: 9 }, {}, { recent: 5, whole: 7 }, { recent: 4, whole: 8 }];
+    const found = (sort: Sort) => [...openStudies(indexOf(all)).find(withSort(FRESH, sort))];
+    expect(found("recent")).toEqual([2, 3, 0, 1]);
+    expect(found("whole")).toEqual([2, 3, 0, 1]);
+  });
+
+  it("stands in the address, the mode by its name", () => {
+    const asked = withSort(
+      MEASURE_NAMES.filter((name) => programs.measures.includes(name) && measure(name).limits.length > 0).reduce(
+        (listing, name) => withLimit(listing, name, measure(name).limits[0]),
+        FRESH,
+      ),
+      "whole",
+    );
+    expect(queryOf(asked)).toBe("?yearly=15000&length=1&mode=on-campus&entry=60&recent=3&sort=whole");
+    expect(listingAt(queryOf(asked), programs)).toEqual(asked);
+    expect(listingAt("?mode=2&whole=100000&yearly=1", programs)).toEqual(FRESH);
+  });
+
+  it("comes in columns, of which there is none where nothing is known", () => {
+    const records = [{ measures: { length: 3 } }, {}, { measures: { length: 1.5 } }];
+    expect(columnsOf(programs.measures, records)).toEqual({ length: [3, 0, 1.5] });
   });
 });

@@ -46,7 +46,7 @@ const listing: fc.Arbitrary<Listing> = fc.record({
       ),
     }),
   ),
-  most: fc.constant({}),
+  limits: fc.constant({}),
   sort: fc.constantFrom(...LISTING_SORTS.map(({ value }) => value)),
   view: fc.constantFrom(...VIEW_MODES),
   page: fc.integer({ min: 1, max: 999 }),
@@ -209,7 +209,7 @@ describe("the lists", () => {
 
   it("look for the places that the specification names", () => {
     expect(listOf("universities").locationTypes).toEqual(["geocode", "establishment"]);
-    expect(listOf("programs").locationTypes).toEqual(["university", "school", "library"]);
+    expect(listOf("programs").locationTypes).toEqual(["university", "school", "library", "geocode"]);
     expect(listOf("subjects").locationTypes).toBeNull();
     expect(listOf("destinations").search?.placeholder).toBe("Search for country, state or city...");
   });

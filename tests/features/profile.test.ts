@@ -47,6 +47,7 @@ const user: User = {
   userFacilityBookmarks: [],
   userDestinationLikes: [],
   userHelpfulLinkBookmarks: [],
+  savedSearches: [],
   reviews: [],
   blogs: [],
   qnas: [],

@@ -58,6 +58,7 @@ export const aUser = (more: Partial<User> = {}): User => ({
   userFacilityBookmarks: [],
   userDestinationLikes: [],
   userHelpfulLinkBookmarks: [],
+  savedSearches: [],
   feedbackQ1: null,
   feedbackQ2: [],
   feedbackQ3: null,

@@ -66,11 +66,15 @@ describe("lists", () => {
         ),
       ].map(([, label = ""]) => label);
     expect(sortsOf(built(universitiesView().listing))).toEqual(["Alphabetical", "Highest Rating", "Lowest Rating"]);
-    for (const { name, kind } of LISTS.filter((list) => list.kind === "facility" || list.kind === "destination"))
-      expect(sortsOf(built(placesView(name).listing))).toEqual([
-        ...["Alphabetical", "Highest rating", "Lowest rating"],
-        // Besides, what reviews say.
-        kind === "facility" ? "Lowest price" : "Lowest weekly cost",
-      ]);
+    for (const { name } of LISTS.filter((list) => list.kind === "facility" || list.kind === "destination"))
+      expect(sortsOf(built(placesView(name).listing))).toEqual(["Alphabetical", "Highest rating", "Lowest rating"]);
+  });
+
+  it("are sorted and filtered by what is known of any of their records, and by nothing else", () => {
+    const { listing } = placesView("health");
+    expect(built(listing)).not.toMatch(/Lowest price|Any price/);
+    const told = built({ ...listing, measures: ["price"] });
+    expect(told).toContain("Lowest price");
+    expect(told).toContain("Any price");
   });
 });

@@ -58,7 +58,15 @@ describe("the list of open questions", () => {
         postsOn({ type: "program", id: 2 }, [aQuestion(4)]),
         postsOn({ type: "subject", id: 1 }, [aQuestion(5, { replyCount: 1 })]),
         postsOn({ type: "facility", id: 1 }, [aQuestion(6)]),
-        postsOn({ type: "facility", id: 2 }, [aQuestion(7)]),
+        {
+          ...postsOn({ type: "facility", id: 2 }, [aQuestion(7)]),
+          openQuestions: [
+            {
+              ...{ id: 10, qnaText: "An old one", replyCount: 2, sample: true },
+              createdAt: "2025-01-01T00:00:00.000Z",
+            },
+          ],
+        },
         postsOn({ type: "destination", id: 1 }, [aQuestion(8), aQuestion(9)]),
       ],
     });
@@ -71,7 +79,7 @@ describe("the list of open questions", () => {
       fields.map((field) => [field.name, field.questions.map(({ text }) => text)]),
     ]);
     expect(shown).toEqual([
-      ["Atlas", 1, [[null, ["Question 7"]]]],
+      ["Atlas", 2, [[null, ["Question 7", "An old one"]]]],
       [
         "Ziggurat",
         4,
@@ -83,7 +91,7 @@ describe("the list of open questions", () => {
       ["Places beyond a university", 3, [[null, ["Question 9", "Question 8", "Question 6"]]]],
     ]);
     expect(view.fields.map(({ name, questions }) => [name, questions.length])).toEqual([["Physics", 2]]);
-    expect([view.total, view.isCapped]).toEqual(["8 open questions", false]);
+    expect([view.total, view.isCapped]).toEqual(["9 open questions", false]);
   });
 
   it("leads to each question where it stands, and says what it is about", () => {

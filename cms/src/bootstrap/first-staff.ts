@@ -35,7 +35,8 @@ export const ensureFirstStaff = async (strapi: Core.Strapi): Promise<void> => {
       blocked: false,
       roles: [role.id],
     });
-    strapi.log.info(`Created the first ${lastname.toLowerCase()}: ${account.email}`);
+    // Without the address: whoever reads logs need not know it, and it stands in the settings.
+    strapi.log.info(`Created the first ${lastname.toLowerCase()}`);
   };
 
   const administrator = accountOf("ADMIN");

@@ -2,7 +2,7 @@ import { LIMITS } from "#contract";
 import { FIELD_TYPES, PAGE_TYPES } from "../records/content-types";
 
 /** Set to a higher number when a form changes: all of them are set up once more. */
-export const FORMS_VERSION = 3;
+export const FORMS_VERSION = 4;
 
 /** A type's form, row by row: fields, and how many of twelve columns each takes. A field that is in no row is not shown. */
 export type FormRows = readonly (readonly (readonly [name: string, width: number])[])[];
@@ -101,9 +101,12 @@ export const FORMS: Readonly<Record<string, Form>> = {
       ],
       [
         ["durationYears", 6],
-        ["estimatedCost", 6],
+        ["studyMode", 6],
       ],
-      [["cricosCode", 6]],
+      [
+        ["estimatedCost", 6],
+        ["cricosCode", 6],
+      ],
       [["programCode", 6]],
       [
         ["programRating", 4],
@@ -120,6 +123,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
       programDescription: DESCRIPTION,
       programGraduationLevel: "Stands among the facts. People filter programs by it.",
       ATAR: "The lowest rank that was taken, from 0 to 99.95, such as 85.5. Empty where there is none.",
+      studyMode: "How it is studied. People filter programs by it. Empty where nobody has said so.",
       cricosCode: "The number in the register of courses, such as 079094G. Stands among the facts.",
       programCode: "The university's own code. Not on the page.",
     },

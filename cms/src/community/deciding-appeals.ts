@@ -75,7 +75,7 @@ export const decideAppeal = async (
     // Its author is told what became of the appeal instead.
     await applyVerdict(connection, afterCommit, subject, keep, { isTold: false });
   }
-  await tellAuthor(connection, subject, appeal, decision);
+  await tellAuthor(connection, subject, appeal, decision, decided?.decision);
   return { outcome: "done", appeal: { ...appeal, ...values, decidedAt } };
 };
 
@@ -84,13 +84,17 @@ const tellAuthor = async (
   subject: Subject,
   { id }: Appeal,
   decision: AppealDecision,
+  against: string | undefined,
 ): Promise<void> => {
   const post = (await postsNow(connection, [subject])).get(nameOf(subject));
   if (!post?.author) return;
   await writeNotice(connection, {
     ...{ kind: "appeal", account: post.author, by: null, event: id, subject: `${subject.kind}:${subject.id}` },
     ...{ page: post.shown?.page ?? null, post: post.shown?.post ?? null },
-    details: { what: subject.kind, outcome: decision === "overturn" ? "restored" : "upheld" },
+    details: {
+      ...{ what: subject.kind, outcome: decision === "overturn" ? "restored" : "upheld" },
+      ...(against === "hide" || against === "ask" ? { decision: against } : {}),
+    },
   });
 };
 

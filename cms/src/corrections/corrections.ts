@@ -177,6 +177,14 @@ export const listCorrections = async (
   return { corrections: rows.map(toCorrection), total: Number(counted?.total ?? 0) };
 };
 
+/** How many corrections nobody has decided. */
+export const countCorrections = async (connection: Connection): Promise<number> => {
+  const [counted] = await rowsOf<{ total: number | string }>(
+    ofPagesThatAreThere(connection).whereNull("correction.decision").count({ total: "*" }),
+  );
+  return Number(counted?.total ?? 0);
+};
+
 /** A correction that nobody else can decide until the end of the transaction; undefined when it is gone. */
 export const lockCorrection = async (connection: Connection, id: number): Promise<Correction | undefined> => {
   const query = connection(CORRECTIONS_TABLE).where({ id }).select("*");

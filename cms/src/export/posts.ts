@@ -5,6 +5,7 @@ import {
   POST_KINDS,
   POST_PATHS,
   POST_RELATIONS,
+  QUESTIONS,
   type CmsImage,
   type DiscussedKind,
   type PageKind,
@@ -85,6 +86,8 @@ export const postsOf = async (
     const ids = newest.filter((entry) => entry.kind === post).map((entry) => entry.row);
     for (const [row, record] of await postRecords(connection, post, ids)) posts.set(`${post}:${row}`, record);
   }
+  const isLong = (row: number): boolean => newest.filter((entry) => entry.page === row).length === LIMITS.postsInPage;
+  const open = await olderOpenQuestions(connection, kind, rows.filter(isLong), newest);
   return pages.map(({ row, id }) => ({
     page: { type: kind, id },
     counts: counts.get(row) ?? noCounts(),
@@ -94,7 +97,52 @@ export const postsOf = async (
     posts: newest
       .filter((entry) => entry.page === row)
       .flatMap((entry) => posts.get(`${entry.kind}:${entry.row}`) ?? []),
+    ...(open.has(row) ? { openQuestions: open.get(row) } : {}),
   }));
+};
+
+/** The newest open questions of pages that are not among their newest posts; for pages without any nothing. */
+const olderOpenQuestions = async (
+  connection: Connection,
+  page: PageKind,
+  rows: readonly number[],
+  newest: readonly PostRow[],
+): Promise<Map<number, Record<string, unknown>[]>> => {
+  const shown = new Set(newest.filter(({ kind }) => kind === "qna").map(({ row }) => row));
+  const answer = connection({ reply: tableOf(REPLY_UID) })
+    .whereRaw("?? = ??", [`reply.${columnOf(REPLY_UID, "publicId")}`, `post.${columnOf(POST_TYPES.qna, "answer")}`])
+    .where(`reply.${columnOf(REPLY_UID, "visibility")}`, "visible")
+    .select(connection.raw("1"));
+  const found: { row: number; page: number }[] = [];
+  for (const portion of inPortions(rows))
+    found.push(
+      ...(await rowsOf<{ row: number; page: number }>(
+        visiblePosts(connection, "qna", page, portion)
+          .whereNotExists(answer.clone())
+          .orderBy("post.created_at", "desc")
+          .orderBy(`post.${columnOf(POST_TYPES.qna, "publicId")}`, "desc")
+          .select({ row: "post.id", page: pageColumn("qna", page) }),
+      )),
+    );
+  const open = new Map<number, number[]>();
+  for (const { row, page: of } of found.filter((one) => !shown.has(one.row))) {
+    const own = open.get(of) ?? [];
+    if (own.length < QUESTIONS.listed) open.set(of, [...own, row]);
+  }
+  const records = await postRecords(connection, "qna", [...open.values()].flat());
+  const told = ({ id, qnaText, createdAt, replyCount, author }: Record<string, unknown>) => ({
+    ...{ id, qnaText, createdAt, replyCount },
+    sample: (author as Author).sample,
+  });
+  return new Map(
+    [...open].map(([of, own]) => [
+      of,
+      own.flatMap((row) => {
+        const record = records.get(row);
+        return record && record["answer"] === null ? [told(record)] : [];
+      }),
+    ]),
+  );
 };
 
 /** Visible posts of one kind on pages, as a query to build on. */

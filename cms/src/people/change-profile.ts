@@ -18,6 +18,7 @@ import { columnOf, FILE_LINK, linkOf, rowsOf, tableOf, type Connection } from ".
 import { inTransaction } from "../records/transaction";
 import { Refused } from "../refusals";
 import { accountOf } from "./accounts";
+import { changeSavedSearches, SAVED_SEARCHES_SHAPE, type SavedSearchesChange } from "./saved-searches";
 import { LIST_NAMES, saveList, type ListChange, type ListName } from "./lists";
 import { emailOf, unlessTaken, usernameOf } from "./names";
 import { isPasswordOf } from "./passwords";
@@ -50,6 +51,7 @@ const SHAPE: Shape = {
   feedbackQ1: maybe(wholeNumberFrom(LIMITS.feedbackRatingMin, LIMITS.feedbackRatingMax)),
   feedbackQ3: maybe(words(LIMITS.postTextMax)),
   ...Object.fromEntries(LIST_NAMES.map((name) => [name, change])),
+  savedSearches: perhaps(record(SAVED_SEARCHES_SHAPE)),
 };
 
 /** The fields that are one column each. */
@@ -74,6 +76,12 @@ export const changeProfile = async (
       for (const name of COLUMNS) if (sent[name] !== undefined) data[name] = sent[name];
       if (sent["avatar"] !== undefined)
         data["avatar"] = await avatarOf(connection, person, sent["avatar"] as number | null);
+      if (sent["savedSearches"] !== undefined)
+        data["savedSearches"] = await changeSavedSearches(
+          connection,
+          person,
+          sent["savedSearches"] as SavedSearchesChange,
+        );
       // Strapi's own query tells those who follow names and pictures (lifecycle/rows.ts).
       if (Object.keys(data).length > 0) await strapi.db.query(USER_UID).update({ where: { id: person }, data });
       if (sent["university"] !== undefined)

@@ -42,7 +42,7 @@ export const exportAccount = async (connection: Connection, person: number): Pro
     },
     survey: picked(["feedbackQ1", "feedbackQ2", "feedbackQ3"]),
     interests: profile["interests"],
-    bookmarks: picked(BOOKMARK_LISTS),
+    bookmarks: picked([...BOOKMARK_LISTS, "savedSearches"]),
     posts,
     replies: await repliesBy(connection, person),
     reactions: await reactionsBy(connection, person),

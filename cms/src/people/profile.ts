@@ -8,10 +8,20 @@ import { columnOf, FILE_LINK, isoTime, linkOf, rowsOf, tableOf, type Connection 
 import { Refused } from "../refusals";
 import { LIST_NAMES, readList } from "./lists";
 import { hasMail } from "./mail";
+import { savedSearchesIn } from "./saved-searches";
 
 /** Which notices somebody wants. */
 const WANTS = ["questionNotices", "weeklyDigest"] as const;
-const FIELDS = ["username", "email", "bio", "studentStatus", "feedbackQ1", "feedbackQ3", ...WANTS] as const;
+const FIELDS = [
+  "username",
+  "email",
+  "bio",
+  "studentStatus",
+  "feedbackQ1",
+  "feedbackQ3",
+  "savedSearches",
+  ...WANTS,
+] as const;
 
 /** All that a person's own profile shows, in a fixed number of queries. */
 export const readProfile = async (connection: Connection, person: number): Promise<Record<string, unknown>> => {
@@ -33,7 +43,7 @@ export const readProfile = async (connection: Connection, person: number): Promi
       }),
   );
   if (!account) throw new Refused("SessionOver");
-  const { universityId, universityName, questionNotices, weeklyDigest, ...fields } = account;
+  const { universityId, universityName, questionNotices, weeklyDigest, savedSearches, ...fields } = account;
   const lists: Record<string, unknown> = {};
   for (const name of LIST_NAMES) lists[name] = await readList(connection, person, name);
   const activity: Record<string, unknown> = {};
@@ -43,6 +53,7 @@ export const readProfile = async (connection: Connection, person: number): Promi
     avatar: await avatarOf(connection, person),
     university: universityId === null ? null : { id: universityId, universityName },
     ...lists,
+    savedSearches: savedSearchesIn(savedSearches),
     ...activity,
     comments: await repliesBy(connection, person),
     // Accounts from before these could be chosen have neither.

@@ -11,6 +11,7 @@ import {
 import { countAppeals } from "../community/appeal-queue";
 import { countOpen } from "../community/report-queue";
 import { REPORT_UID, uidOf } from "../community/reports";
+import { countCorrections } from "../corrections/corrections";
 import { CONTRIBUTED, CONTRIBUTED_KINDS } from "../contributions/kinds";
 import { countSubmitted } from "../contributions/submission-queue";
 import { optional } from "../environment";
@@ -19,7 +20,7 @@ import { heldRecords } from "../export/held";
 import { documentOf } from "../export/held-routes";
 import { firstChangeAfter } from "../outbox/events";
 import { siteState } from "../rebuilds/rebuilds";
-import { POST_TYPES, USER_UID } from "../records/content-types";
+import { PAGE_TYPES, POST_TYPES, USER_UID } from "../records/content-types";
 import { isoTime, rowsOf, tableOf } from "../records/tables";
 import { mayRead, type StaffRoute } from "./routes";
 
@@ -41,6 +42,7 @@ export const homeRoutes = (strapi: Core.Strapi): StaffRoute[] => [
         site: await siteAsTold(strapi, may),
         reports: may(REPORT_UID) ? await openReports(strapi) : undefined,
         submissions: await pendingPages(strapi, may),
+        corrections: may(PAGE_TYPES.facility.uid) ? await countCorrections(strapi.db.connection) : undefined,
         posts: await newPosts(strapi, may, postsSince),
         postsSince: postsSince.toISOString(),
         accounts: may(USER_UID) ? await newestAccounts(strapi) : undefined,

@@ -134,8 +134,12 @@ const giveProof = async (
   const now = Date.now();
   const held = connection(PROOFS).where({ address }).where("lapses_at", ">", now).whereNot("user_id", person);
   if ((await rowsOf(held.select("user_id"))).length > 0) return "AddressProven";
-  // What has lapsed, and what this person has proven of the same, gives way.
-  await connection(PROOFS).where({ address }).delete();
+  // What has lapsed, and what this person has proven of the same, gives way; not what somebody else has proven since it was
+  // looked for.
+  await connection(PROOFS)
+    .where({ address })
+    .where((any) => void any.where("lapses_at", "<=", now).orWhere({ user_id: person }))
+    .delete();
   await connection(PROOFS).where({ user_id: person, university }).delete();
   const proof = { user_id: person, university, address, verified_at: now, lapses_at: lapseOf(now) };
   const given = await rowsOf(connection(PROOFS).insert(proof).onConflict("address").ignore().returning("user_id"));

@@ -7,6 +7,7 @@ import { atLeastCharacters, atMostBytes, atMostCharacters, MESSAGES } from "../m
 import { SIGN_UP_TOKEN, USERNAME } from "../patterns.ts";
 import { answerSchema, hiddenFields } from "../posts.ts";
 import { reviewFactsSchema } from "../review-facts-schema.ts";
+import { isSearchAddress, SAVED_SEARCHES } from "../saved-searches.ts";
 import { FACILITY_TYPE_NAMES, STUDENT_STATUSES } from "../taxonomy.ts";
 import { contributionsSchema, fileSchema } from "./contributions.ts";
 import { sentCorrectionSchema } from "./corrections.ts";
@@ -49,6 +50,8 @@ export const profileSchema = z.object({
   ),
   userDestinationLikes: z.array(z.object({ id: recordId, destinationName: z.string() })),
   userHelpfulLinkBookmarks: z.array(z.object({ id: recordId, linkName: z.string(), linkUrl: z.string() })),
+  /** The searches that the person keeps, in the order in which they were saved. */
+  savedSearches: z.array(z.object({ address: z.string(), name: z.string() })),
   /** The newest posts of each kind, newest first: at most LIMITS.activityMax, texts cut at LIMITS.activityTextMax. */
   reviews: z.array(z.object({ ...activity, reviewText: z.string(), reviewRating: z.int() })),
   blogs: z.array(z.object({ ...activity, blogText: z.string() })),
@@ -92,6 +95,7 @@ export const dataExportSchema = z.object({
     userFacilityBookmarks: true,
     userDestinationLikes: true,
     userHelpfulLinkBookmarks: true,
+    savedSearches: true,
   }),
   posts: z.object({
     reviews: z.array(
@@ -222,6 +226,15 @@ const oneOrNone = z.union([
   z.strictObject({ set: single }).transform(({ set }) => set),
 ]);
 
+const searchAddress = z.string().refine(isSearchAddress, "must be the address of a list or of the search");
+/** Keeps a search, or gives the one of that address another name; takes one away by its address. */
+const savedSearchChange = z.strictObject({
+  save: z
+    .strictObject({ address: searchAddress, name: free(SAVED_SEARCHES.nameMax).trim().min(1, "is required") })
+    .optional(),
+  remove: searchAddress.optional(),
+});
+
 /** All that people may change of their own account. What is not named here is refused. */
 export const profileChangeSchema = z.strictObject({
   username: usernameSchema.optional(),
@@ -244,6 +257,7 @@ export const profileChangeSchema = z.strictObject({
   userFacilityBookmarks: listChange.optional(),
   userDestinationLikes: listChange.optional(),
   userHelpfulLinkBookmarks: listChange.optional(),
+  savedSearches: savedSearchChange.optional(),
 });
 
 /** Which fields come is fixed: these are taken as they are, and change nothing. */

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
+import { yearlyCost } from "../../contract/program-cost.ts";
 import { formatRating } from "../../contract/ratings.ts";
 import { RECENT_MONTHS, type RecentReviews } from "../../contract/recent-reviews.ts";
 import {
@@ -28,6 +29,7 @@ export interface ComparedRecord {
   field: string | null;
   ATAR: number | null;
   durationYears: number | null;
+  studyMode: string | null;
   estimatedCost: number | null;
   facilityType: string | null;
   suburb: string | null;
@@ -123,6 +125,16 @@ const FACTS = {
     },
     extra: true,
   },
+  mode: { label: "Study mode", text: ({ studyMode }) => studyMode, extra: true },
+  yearlyCost: {
+    label: "Cost a year for international students",
+    text: (record) => {
+      const dollars = yearlyCost(record);
+      return dollars === null ? null : `About ${formatDollars(dollars)}`;
+    },
+    best: { ...least("cost a year"), read: yearlyCost },
+    extra: true,
+  },
   cost: {
     label: "Estimated cost for international students",
     text: ({ estimatedCost }) => (estimatedCost === null ? null : formatDollars(estimatedCost)),
@@ -185,7 +197,7 @@ const ROWS: Record<ComparedKind, readonly FactName[]> = {
   university: ["location", "rating", "recent", "teaching", "campusLife", "support", "value", "website"],
   program: [
     ...(["university", "location", "rating", "recent", "chooseAgain", "firstJob"] as const),
-    ...(["level", "code", "field", "ATAR", "duration", "cost", "website"] as const),
+    ...(["level", "code", "field", "ATAR", "duration", "mode", "cost", "yearlyCost", "website"] as const),
   ],
   subject: [
     ...(["university", "location", "rating", "recent", "workload", "difficulty", "takeAgain", "exam"] as const),

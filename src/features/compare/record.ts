@@ -31,6 +31,7 @@ const CALLS: Record<ComparedKind, Call> = {
       "webpage",
       ...OF_REVIEWS,
       "durationYears",
+      "studyMode",
       "estimatedCost",
     ],
     populate: {
@@ -153,6 +154,7 @@ export const recordIn = (kind: ComparedKind, answer: unknown): ComparedRecord | 
     field: textIn(component?.[`${prefix}FieldName`]),
     ATAR: numberIn(attributes["ATAR"]),
     durationYears: numberIn(attributes["durationYears"]),
+    studyMode: textIn(attributes["studyMode"]),
     estimatedCost: numberIn(attributes["estimatedCost"]),
     facilityType: textIn(attributes["facilityType"]),
     suburb: textIn(attributes["facilitySuburb"]),

@@ -2,14 +2,18 @@ import { useEffect, useMemo, useRef } from "react";
 import { Button } from "../../components/Button.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
 import { CityMap } from "./CityMap.tsx";
+import { SaveSearch } from "../saved-searches/SaveSearch.tsx";
+import { queryOf } from "./address.ts";
 import { FiltersDrawer } from "./FiltersDrawer.tsx";
 import { ListingBar } from "./ListingBar.tsx";
 import { ListingFilters } from "./ListingFilters.tsx";
 import { ListingResults, ResultsSkeleton } from "./ListingResults.tsx";
 import { ListingSearch } from "./ListingSearch.tsx";
+import { onPage } from "./listing.ts";
 import { listOf } from "./lists.ts";
 import { WORDS } from "./messages.ts";
 import { resultsOf, statusOf, type BuiltListing } from "./results.ts";
+import { searchName } from "./search-name.ts";
 import { useIntent, useListing, useReveal } from "./use-listing.ts";
 
 /** What is below a list stays below the first screen, however few results there are: nothing jumps. */
@@ -20,7 +24,7 @@ const HEIGHT = "scripted:min-h-[82svh]";
  * something else, the head script has marked the root and a skeleton is shown until that is there.
  */
 export const Listing = (built: BuiltListing) => {
-  const list = listOf(built.name);
+  const list = useMemo(() => ({ ...listOf(built.name), measures: built.measures }), [built]);
   const { island, listing, asked, index, isBuilt } = useListing(list, built.sources.index);
   const results = useMemo(() => resultsOf(list, asked, index, built), [list, asked, index, built]);
   const isSettled = results.state !== "loading";
@@ -36,6 +40,8 @@ export const Listing = (built: BuiltListing) => {
   const whenAsked = isBuilt ? "asked:invisible" : "";
   const filters = { island, built, listing, index };
   const search = { island, built, listing };
+  const query = queryOf(onPage(listing, 1));
+  const universities = index.state === "ready" ? index.records.catalogue.universities : undefined;
   /** Results of a search of universities stand under a heading of their own, as the specification has it. */
   const isSearched = list.kind === "university" && asked.text !== "" && !isBuilt;
   return (
@@ -61,14 +67,18 @@ export const Listing = (built: BuiltListing) => {
             {list.kind === "university" ? WORDS.byName : WORDS.all}
           </h2>
         )}
-        <p
-          ref={countRef}
-          role="status"
-          tabIndex={-1}
-          className={`soft min-h-[26px] scroll-mt-[calc(var(--header)+16px)] focus:outline-none unscripted:hidden ${said === MESSAGES.noResults ? "opacity-0" : ""} ${whenAsked}`}
-        >
-          {said}
-        </p>
+        {/* The room of what saves a search is held: nothing jumps when something is asked. */}
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 unscripted:hidden">
+          <p
+            ref={countRef}
+            role="status"
+            tabIndex={-1}
+            className={`soft scroll-mt-[calc(var(--header)+16px)] focus:outline-none ${said === MESSAGES.noResults ? "opacity-0" : ""} ${whenAsked}`}
+          >
+            {said}
+          </p>
+          {query !== "" && <SaveSearch address={list.path + query} name={searchName(list, listing, universities)} />}
+        </div>
         {isBuilt && (
           <div className={`hidden asked:block ${HEIGHT}`}>
             <ResultsSkeleton list={list} view={listing.view} />

@@ -1,10 +1,10 @@
 import { Select } from "../../components/Field.tsx";
 import type { Listing } from "./listing.ts";
 import type { ListingIsland } from "./listing-island.ts";
-import { atMost, LIMITS_OF, measureLabel } from "./measures.ts";
+import { measure } from "./measures.ts";
 import { WORDS } from "./messages.ts";
 
-/** What a list is filtered by of what reviews say: at most so much work, so difficult, so dear. */
+/** What a list is filtered by of what is known of its records: at most so much work, so dear, so long. */
 export const MeasureFilters = ({
   island: { list, limit },
   listing,
@@ -17,20 +17,24 @@ export const MeasureFilters = ({
   place: string;
   className?: string;
 }) =>
-  list.measures.map((name) => (
-    <Select
-      key={name}
-      id={`${place}-${name}`}
-      label={measureLabel(name)}
-      className={className}
-      value={listing.most[name] ?? ""}
-      onChange={({ currentTarget: { value } }) => limit(name, value === "" ? undefined : Number(value))}
-    >
-      <option value="">{WORDS.any(measureLabel(name))}</option>
-      {LIMITS_OF[name].map((most) => (
-        <option key={most} value={most}>
-          {atMost(name, most)}
-        </option>
-      ))}
-    </Select>
-  ));
+  list.measures.map((name) => {
+    const { label, limits, offer } = measure(name);
+    if (limits.length === 0) return null;
+    return (
+      <Select
+        key={name}
+        id={`${place}-${name}`}
+        label={label}
+        className={className}
+        value={listing.limits[name] ?? ""}
+        onChange={({ currentTarget: { value } }) => limit(name, value === "" ? undefined : Number(value))}
+      >
+        <option value="">{WORDS.any(label)}</option>
+        {limits.map((most) => (
+          <option key={most} value={most}>
+            {offer(most)}
+          </option>
+        ))}
+      </Select>
+    );
+  });

@@ -4,7 +4,7 @@ import type { Place } from "../location/place.ts";
 import type { Point } from "../../search/point.ts";
 import { FRESH, type Listing } from "./listing.ts";
 import { isPaged, sortsOf, type List } from "./lists.ts";
-import { LIMITS_OF, MEASURE_NAMES, type Measures } from "./measures.ts";
+import { limitInAddress, measure, MEASURE_NAMES, type Measures } from "./measures.ts";
 
 /** A name as addresses show it: `health-medicine`. */
 const slugOf = (name: string): string =>
@@ -30,8 +30,8 @@ export const queryOf = (listing: Listing): string => {
     if (point) query.set("at", point.map(rounded).join(","));
   }
   for (const name of MEASURE_NAMES) {
-    const most = listing.most[name];
-    if (most !== undefined) query.set(name, String(most));
+    const limit = listing.limits[name];
+    if (limit !== undefined) query.set(name, limitInAddress(name, limit));
   }
   if (listing.sort !== FRESH.sort) query.set("sort", listing.sort);
   if (listing.view !== FRESH.view) query.set("view", listing.view);
@@ -57,7 +57,7 @@ export const listingAt = (search: string, list: List): Listing => {
       : null,
     universitySelected: list.isStudy ? wholeNumber(query.get("university")) : FRESH.universitySelected,
     place,
-    most: mostIn(query, list),
+    limits: limitsIn(query, list),
     sort: sortsOf(list).find(({ value }) => value === query.get("sort"))?.value ?? FRESH.sort,
     view: list.isStudy ? FRESH.view : (VIEW_MODES.find((view) => view === query.get("view")) ?? FRESH.view),
     page: isPaged(list, { text, place }) && page > 0 ? page : FRESH.page,
@@ -66,11 +66,11 @@ export const listingAt = (search: string, list: List): Listing => {
 
 const wholeNumber = (text: string | null): number => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-const mostIn = (query: URLSearchParams, { measures }: List): Measures =>
+const limitsIn = (query: URLSearchParams, { measures }: List): Measures =>
   Object.fromEntries(
     measures.flatMap((name) => {
-      const most = LIMITS_OF[name].find((limit) => String(limit) === query.get(name));
-      return most === undefined ? [] : [[name, most]];
+      const asked = measure(name).limits.find((limit) => limitInAddress(name, limit) === query.get(name));
+      return asked === undefined ? [] : [[name, asked]];
     }),
   );
 

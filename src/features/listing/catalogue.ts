@@ -5,7 +5,7 @@ import { folded, wordsOf } from "../../search/fold.ts";
 import { isAt, type RecordLocation } from "../location/place.ts";
 import type { Point } from "../../search/point.ts";
 import type { Listing, Sort } from "./listing.ts";
-import { isMeasure, MEASURE_NAMES, type MeasureName, type Measures } from "./measures.ts";
+import { isMeasure, isWithin, measure, MEASURE_NAMES, type MeasureName, type Measures } from "./measures.ts";
 import type { Campuses } from "./campus.ts";
 import { isNearlyIn } from "./typo.ts";
 
@@ -22,7 +22,7 @@ export interface ListEntry {
   teaser: string | null;
   rating: number | null;
   reviewCount: number;
-  /** What its reviews say, as far as the list is filtered by it. */
+  /** What is known of it, as far as the list is filtered by it. */
   measures?: Measures | undefined;
   /** That recent reviews say something else, where they do. */
   recent?: string | undefined;
@@ -74,8 +74,9 @@ export interface StudyIndex extends Orders {
   at: readonly number[];
   /** Place in the index and rating, of those that have one. */
   ratings: readonly (readonly [at: number, rating: number])[];
-  /** Likewise what reviews say, and that recent ones say something else. */
-  measures?: readonly (readonly [at: number, measures: Measures])[];
+  /** What is known of all, a column each; 0 for what is not. */
+  measures?: Columns;
+  /** That recent reviews say something else, of those of which they do. */
   recent?: readonly (readonly [at: number, said: string])[];
   universities: readonly (RecordLocation & { id: number; name: string })[];
 }
@@ -90,22 +91,41 @@ export interface Catalogue<Item> {
   universities: readonly { id: number; name: string }[];
 }
 
+/** A list's measures, a value a record in the order of the index. */
+type Columns = Readonly<Partial<Record<MeasureName, readonly number[]>>>;
 type MeasuresAt = (at: number) => Measures | undefined;
 
-/** Whether all that is limited of a record is known, and within its limit. */
-const isWithin = (most: Measures, measures: Measures | undefined): boolean =>
-  MEASURE_NAMES.every((name) => most[name] === undefined || (measures?.[name] ?? Infinity) <= most[name]);
+/** Makes columns of what is known of records; there is none of what is known of no record. */
+export const columnsOf = (
+  names: readonly MeasureName[],
+  records: readonly { measures?: Measures | undefined }[],
+): Columns =>
+  Object.fromEntries(
+    names
+      .filter((name) => records.some(({ measures }) => measures?.[name]))
+      .map((name) => [name, records.map(({ measures }) => measures?.[name] ?? 0)]),
+  );
+
+/** Takes the measures of a record out of the columns. */
+const measuresIn = (columns: Columns): MeasuresAt => {
+  const known = MEASURE_NAMES.flatMap((name) => (columns[name] ? [[name, columns[name]] as const] : []));
+  return (at) => {
+    const own = known.flatMap(([name, column]) => (column[at] ? [[name, column[at]] as const] : []));
+    return own.length > 0 ? Object.fromEntries(own) : undefined;
+  };
+};
 
 /** For each sort all places in the index in that order, made when first asked for. */
 const inOrders = (size: number, orders: Orders, measuresAt: MeasuresAt): ((sort: Sort) => Int32Array) => {
   const made = new Map<Sort, Int32Array>();
-  /** Those that have the measure, the least first; of equal ones the best rated, then by name. */
+  /** Those that have the measure, what is wanted first; of equal ones the best rated, then by name. */
   const byMeasure = (name: MeasureName): readonly number[] => {
     const ranks = new Map(orders.highestRating.map((at, rank) => [at, rank]));
     const rankOf = (at: number): number => ranks.get(at) ?? size + at;
+    const direction = measure(name).wants === "least" ? -1 : 1;
     return Array.from({ length: size }, (_, at) => ({ at, measure: measuresAt(at)?.[name] }))
       .flatMap(({ at, measure }) => (measure === undefined ? [] : [{ at, measure }]))
-      .sort((a, b) => a.measure - b.measure || rankOf(a.at) - rankOf(b.at))
+      .sort((a, b) => direction * (a.measure - b.measure) || rankOf(a.at) - rankOf(b.at))
       .map(({ at }) => at);
   };
   return (sort) => {
@@ -134,14 +154,14 @@ export const openStudies = (index: StudyIndex): Catalogue<StudyItem> => {
   const fields = Uint8Array.from(index.fields);
   const universityAt = Uint16Array.from(index.at);
   const ratings = new Map(index.ratings);
-  const measures = new Map(index.measures);
+  const measures = measuresIn(index.measures ?? {});
   const recent = new Map(index.recent);
-  const order = inOrders(size, index, (at) => measures.get(at));
+  const order = inOrders(size, index, measures);
   return {
     size,
     universities: index.universities,
-    find: ({ text, fieldSelected, graduationLevelSelected, universitySelected, place, most, sort }) => {
-      const isLimited = Object.keys(most).length > 0;
+    find: ({ text, fieldSelected, graduationLevelSelected, universitySelected, place, limits, sort }) => {
+      const isLimited = Object.keys(limits).length > 0;
       const words = folded(text).split(/\s+/).filter(Boolean);
       const wantedFields = new Uint8Array(FIELDS.length + 1).fill(fieldSelected.length === 0 ? 1 : 0);
       for (const field of fieldSelected) wantedFields[FIELDS.indexOf(field) + 1] = 1;
@@ -158,7 +178,7 @@ export const openStudies = (index: StudyIndex): Catalogue<StudyItem> => {
         if (wantedUniversities[universityAt[at] ?? 0] === 0) continue;
         if (level !== -1 && levels[at] !== level) continue;
         if (wantedFields[fields[at] ?? 0] === 0) continue;
-        if (isLimited && !isWithin(most, measures.get(at))) continue;
+        if (isLimited && !isWithin(limits, measures(at))) continue;
         if (words.length > 0 && !hasAll(texts[at] ?? "", words)) continue;
         found[count++] = at;
       }
@@ -173,7 +193,7 @@ export const openStudies = (index: StudyIndex): Catalogue<StudyItem> => {
         level: GRADUATION_LEVELS[levels[at] ?? 0] ?? "",
         field: FIELDS[(index.fields[at] ?? 0) - 1] ?? null,
         rating: ratings.get(at) ?? null,
-        measures: measures.get(at),
+        measures: measures(at),
         recent: recent.get(at),
         universityId: university?.id ?? 0,
         universityName: university?.name ?? "",
@@ -195,11 +215,11 @@ export const openEntries = (index: EntryIndex, searchesLocation: boolean): Catal
   return {
     size,
     universities: [],
-    find: ({ text, place, most, sort }) => {
+    find: ({ text, place, limits, sort }) => {
       const words = wordsOf(text);
       const isHere = (at: number): boolean => {
         const entry = index.entries[at];
-        return entry !== undefined && (place === null || isAt(place, entry)) && isWithin(most, entry.measures);
+        return entry !== undefined && (place === null || isAt(place, entry)) && isWithin(limits, entry.measures);
       };
       const here = order(sort).filter(isHere);
       if (text === "") return here;

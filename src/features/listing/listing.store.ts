@@ -17,7 +17,7 @@ import {
   pressUniversity,
   withField,
   withoutField,
-  withMost,
+  withLimit,
   withoutFilters,
   withPlace,
   withSort,
@@ -62,7 +62,7 @@ export interface ListingStore {
   pressLevel: (level: GraduationLevel) => void;
   pressUniversity: (id: number) => void;
   choosePlace: (place: Place | null) => void;
-  limit: (name: MeasureName, most: number | undefined) => void;
+  limit: (name: MeasureName, limit: number | undefined) => void;
   sortBy: (sort: Sort) => void;
   viewAs: (view: ViewMode) => void;
   goTo: (page: number) => void;
@@ -110,7 +110,7 @@ export const listingStore = (list: List, address: Address, fetchIndex: () => Pro
     pressLevel: (level) => change(pressLevel($listing.get(), level)),
     pressUniversity: (id) => change(pressUniversity($listing.get(), id)),
     choosePlace: (place) => change(withPlace($listing.get(), place)),
-    limit: (name, most) => change(withMost($listing.get(), name, most)),
+    limit: (name, limit) => change(withLimit($listing.get(), name, limit)),
     sortBy: (sort) => change(withSort($listing.get(), sort)),
     viewAs: (view) => change(withView($listing.get(), view)),
     goTo: (page) => change(onPage($listing.get(), page)),

@@ -9,10 +9,10 @@ import {
   type ViewMode,
 } from "../../contract/taxonomy.ts";
 import type { Place } from "../location/place.ts";
-import type { MeasureName, Measures } from "./measures.ts";
+import type { MeasureName, Measures, SortedMeasure } from "./measures.ts";
 
-/** The order of a list: of the specification, or by what reviews say, the least first. */
-export type Sort = ListingSort | MeasureName;
+/** The order of a list: of the specification, or by what is known of its records. */
+export type Sort = ListingSort | SortedMeasure;
 
 /** Everything that decides what a list shows. The three filters have the names of the specification. */
 export interface Listing {
@@ -22,8 +22,8 @@ export interface Listing {
   graduationLevelSelected: GraduationLevel | null;
   universitySelected: number;
   place: Place | null;
-  /** What its reviews say has to be at most so much. */
-  most: Measures;
+  /** What is known of a record has to be within these: at most so much, or at least (measures.ts). */
+  limits: Measures;
   sort: Sort;
   view: ViewMode;
   /** From 1. */
@@ -37,7 +37,7 @@ export const FRESH: Listing = {
   graduationLevelSelected: null,
   universitySelected: ALL_UNIVERSITIES,
   place: null,
-  most: {},
+  limits: {},
   sort: DEFAULT_LISTING_SORT,
   view: DEFAULT_VIEW_MODE,
   page: 1,
@@ -76,10 +76,10 @@ export const pressUniversity = (listing: Listing, id: number): Listing => ({
 });
 
 export const withPlace = (listing: Listing, place: Place | null): Listing => ({ ...listing, place, page: 1 });
-/** Sets how much of something may be, or takes that back. */
-export const withMost = (listing: Listing, name: MeasureName, limit: number | undefined): Listing => {
-  const others = Object.fromEntries(Object.entries(listing.most).filter(([other]) => other !== name));
-  return { ...listing, most: limit === undefined ? others : { ...others, [name]: limit }, page: 1 };
+/** Sets a limit of something, or takes it back. */
+export const withLimit = (listing: Listing, name: MeasureName, limit: number | undefined): Listing => {
+  const others = Object.fromEntries(Object.entries(listing.limits).filter(([other]) => other !== name));
+  return { ...listing, limits: limit === undefined ? others : { ...others, [name]: limit }, page: 1 };
 };
 export const withSort = (listing: Listing, sort: Sort): Listing => ({ ...listing, sort, page: 1 });
 export const withView = (listing: Listing, view: ViewMode): Listing => ({ ...listing, view });
@@ -93,7 +93,7 @@ export const filterCount = (listing: Listing): number =>
   Number(listing.graduationLevelSelected !== null) +
   Number(listing.universitySelected !== ALL_UNIVERSITIES) +
   Number(listing.place !== null) +
-  Object.keys(listing.most).length;
+  Object.keys(listing.limits).length;
 
 /** Which part of so many records a page shows; a page beyond the last shows the last. */
 export const pageOf = (page: number, count: number, size: number) => {

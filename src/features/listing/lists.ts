@@ -12,8 +12,7 @@ import {
   type PageKind,
 } from "../../contract/taxonomy.ts";
 import type { Listing, Sort } from "./listing.ts";
-import type { MeasureName } from "./measures.ts";
-import { WORDS } from "./messages.ts";
+import { measure, type MeasureName, type SortedMeasure } from "./measures.ts";
 
 type FacilityPath = (typeof FACILITY_TYPES)[number]["path"];
 type FacilityList = FacilityPath extends infer P ? (P extends `/${infer Name}` ? Name : never) : never;
@@ -36,7 +35,7 @@ export interface List {
   /** By field, graduation level and university, as rows. Other lists are cards or rows, as the reader likes. */
   isStudy: boolean;
   sorts: typeof LISTING_SORTS | typeof PLACE_SORTS;
-  /** What reviews say by which it can be filtered, and sorted besides. */
+  /** What is known of its records by which it can be filtered, and sorted besides. */
   measures: readonly MeasureName[];
   /** The label of the box that searches names, and what stands in it while it is empty. */
   search: { label: string; placeholder: string } | null;
@@ -57,7 +56,10 @@ const study = (name: "programs" | "subjects", kind: PageKind, locationTypes: Lis
   hasPages: true,
   isStudy: true,
   sorts: LISTING_SORTS,
-  measures: name === "subjects" ? ["workload", "difficulty"] : [],
+  measures:
+    name === "subjects"
+      ? ["workload", "difficulty", "recent"]
+      : ["yearly", "whole", "length", "mode", "entry", "recent"],
   search: { label: "Name or code", placeholder: "" },
   locationTypes,
   failed: MESSAGES.errorLoadingData,
@@ -124,7 +126,10 @@ export const isPaged = ({ hasPages }: List, { text, place }: Pick<Listing, "text
 /** The orders that a list offers. */
 export const sortsOf = ({ sorts, measures }: List): readonly { value: Sort; label: string }[] => [
   ...sorts,
-  ...measures.map((value) => ({ value, label: WORDS.lowest[value] })),
+  ...measures.flatMap((name) => {
+    const { sort } = measure(name);
+    return sort ? [{ value: name as SortedMeasure, label: sort }] : [];
+  }),
 ];
 
 /** The list of that name. Throws when there is none. */

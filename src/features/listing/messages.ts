@@ -3,7 +3,6 @@ import type { ViewMode } from "../../contract/taxonomy.ts";
 import { countOf } from "../../lib/format.ts";
 import { pageOf } from "./listing.ts";
 import type { List } from "./lists.ts";
-import type { MeasureName } from "./measures.ts";
 
 /** The words of lists that the specification does not give. */
 export const WORDS = {
@@ -18,12 +17,6 @@ export const WORDS = {
   findUniversity: "Find a university",
   sort: "Sort",
   any: (label: string): string => `Any ${label.toLowerCase()}`,
-  lowest: {
-    workload: "Lightest workload",
-    difficulty: "Least difficult",
-    price: "Lowest price",
-    cost: "Lowest weekly cost",
-  } satisfies Record<MeasureName, string>,
   view: "View",
   views: { grid: "Grid", list: "List" } satisfies Record<ViewMode, string>,
   searchList: ({ title }: List): string => `Search ${title.toLowerCase()}`,

@@ -6,6 +6,7 @@ import type { Index, Records } from "./listing.store.ts";
 import type { UniversityMap } from "../map/cities.ts";
 import { campusAt } from "./campus.ts";
 import { isPaged, type List, type ListName } from "./lists.ts";
+import type { MeasureName } from "./measures.ts";
 import { countLine } from "./messages.ts";
 
 /** Records as a list shows them: programs and subjects as rows, others as cards or lines. */
@@ -16,6 +17,8 @@ export interface BuiltListing {
   name: ListName;
   sources: { index: string; places: string };
   total: number;
+  /** What is known of any of its records. */
+  measures: readonly MeasureName[];
   first: Items;
   /** Stands over the boxes that search the list. */
   searchTitle?: string | undefined;

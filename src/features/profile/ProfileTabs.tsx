@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { tabId, Tabs } from "../../components/Tabs.tsx";
 import { PROFILE_PAGE_TABS } from "../../contract/taxonomy.ts";
 import type { User } from "../session/session.store.ts";
+import { SavedSearches } from "../saved-searches/SavedSearches.tsx";
 import { ActivityList } from "./ActivityList.tsx";
 import { BookmarkGrid } from "./BookmarkGrid.tsx";
 import { WORDS } from "./messages.ts";
@@ -40,7 +41,10 @@ export const ProfileTabs = ({ user }: { user: User }) => {
         {tab === "activity" ? (
           <ActivityList user={user} onFollow={askToShowProfile} />
         ) : (
-          <BookmarkGrid user={user} category={category} onCategory={(next) => go("bookmarks", next)} panel={panel} />
+          <>
+            <BookmarkGrid user={user} category={category} onCategory={(next) => go("bookmarks", next)} panel={panel} />
+            <SavedSearches searches={user.savedSearches} />
+          </>
         )}
       </div>
     </div>

@@ -5,7 +5,8 @@ import { Empty, Failed } from "../../components/Notice.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
-import { ROUTES } from "../../contract/routes.ts";
+import { ROUTES, searchHref } from "../../contract/routes.ts";
+import { SaveSearch } from "../saved-searches/SaveSearch.tsx";
 import { FoundGroups } from "./FoundGroups.tsx";
 import { FoundKinds } from "./FoundKinds.tsx";
 import { foundLine } from "./found-line.ts";
@@ -75,20 +76,26 @@ export const SearchPage = () => {
       {answer && !(isEmpty && asked.kind === null) && (
         <FoundKinds asked={asked} counts={answer.counts} onShow={store.show} />
       )}
-      <p
-        ref={statusRef}
-        role="status"
-        tabIndex={-1}
-        className={`soft min-h-[26px] scroll-mt-[calc(var(--header)+16px)] focus:outline-none ${isBuilt ? "asked:invisible" : ""}`}
-      >
-        {page.state === "idle"
-          ? MESSAGES.searchHint
-          : page.state === "searching"
-            ? MESSAGES.loading
-            : page.state === "ready"
-              ? foundLine(asked, page.answer)
-              : ""}
-      </p>
+      {/* The room of what saves the search is held: nothing jumps when something is asked. */}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <p
+          ref={statusRef}
+          role="status"
+          tabIndex={-1}
+          className={`soft scroll-mt-[calc(var(--header)+16px)] focus:outline-none ${isBuilt ? "asked:invisible" : ""}`}
+        >
+          {page.state === "idle"
+            ? MESSAGES.searchHint
+            : page.state === "searching"
+              ? MESSAGES.loading
+              : page.state === "ready"
+                ? foundLine(asked, page.answer)
+                : ""}
+        </p>
+        {asked.query !== "" && (
+          <SaveSearch address={searchHref({ ...asked, page: 1 })} name={WORDS.savedAs(asked.query, asked.kind)} />
+        )}
+      </div>
       {isBuilt && (
         <div className="hidden asked:block">
           <Skeleton look="lines" count={LIMITS.searchBoxResults} />

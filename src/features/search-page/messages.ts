@@ -25,5 +25,7 @@ export const WORDS = {
   nothing: (query: string): string => `Nothing is called “${query}” here. Fewer words may find more.`,
   noneOf: (kind: PageKind, query: string): string => `No ${NOUNS[kind][1]} for “${query}”.`,
   showEverything: "Show all results",
+  savedAs: (query: string, kind: PageKind | null): string =>
+    kind === null ? `“${query}”` : `“${query}” in ${NOUNS[kind][1]}`,
   titleFor: (query: string): string => `${query} · ${MESSAGES.search} · Quad`,
 };

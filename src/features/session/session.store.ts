@@ -35,6 +35,7 @@ const DETAILS: Record<keyof User, true> = {
   userFacilityBookmarks: true,
   userDestinationLikes: true,
   userHelpfulLinkBookmarks: true,
+  savedSearches: true,
   reviews: true,
   blogs: true,
   qnas: true,

@@ -6,10 +6,16 @@ import { recentSaid, type RecentReviews } from "../../contract/recent-reviews.ts
 import type { FactCounts } from "../../contract/review-facts.ts";
 import { catalogueHref } from "../../contract/routes.ts";
 import { FIELDS, GRADUATION_LEVELS } from "../../contract/taxonomy.ts";
-import type { EntryIndex, ListEntry, StudyIndex, StudyItem } from "../../features/listing/catalogue.ts";
+import {
+  columnsOf,
+  type EntryIndex,
+  type ListEntry,
+  type StudyIndex,
+  type StudyItem,
+} from "../../features/listing/catalogue.ts";
 import type { Campuses } from "../../features/listing/campus.ts";
 import { listOf, LISTS, type List } from "../../features/listing/lists.ts";
-import { measuresOf, type Measures } from "../../features/listing/measures.ts";
+import { measuresOf, type Measured, type MeasureName, type Measures } from "../../features/listing/measures.ts";
 import { placeRows } from "../../features/location/place-rows.ts";
 import type { RecordLocation } from "../../features/location/place.ts";
 import { firstPart, monogram } from "../../lib/format.ts";
@@ -40,8 +46,8 @@ const recentOf = (rating: number | null, { reviewCount, recentReviews }: OfRevie
   const recent = recentSaid(rating, reviewCount, recentReviews);
   return recent === null ? {} : { recent };
 };
-const measured = (list: List, { reviewFacts }: OfReviews): { measures?: Measures } => {
-  const measures = measuresOf(list.measures, reviewFacts);
+const measured = (list: List, record: Measured): { measures?: Measures } => {
+  const measures = measuresOf(list.measures, record);
   return measures ? { measures } : {};
 };
 
@@ -101,6 +107,10 @@ const unsortedEntries = (list: List): IndexedEntry[] => {
     });
 };
 
+/** What is known of any record of a list, in the list's order: there is a filter, and a sort, of nothing else. */
+export const knownMeasures = (list: List, records: readonly { measures?: Measures | undefined }[]): MeasureName[] =>
+  list.measures.filter((name) => records.some(({ measures }) => measures?.[name] !== undefined));
+
 type Study = StudyItem & { reviewCount: number };
 
 const universityName = (id: number): string => content().universityById.get(id)?.universityName ?? "";
@@ -116,6 +126,7 @@ const programItems = (universityId?: number): Study[] => {
     rating: program.programRating,
     reviewCount: program.reviewCount,
     ...recentOf(program.programRating, program),
+    ...measured(listOf("programs"), program),
     universityId: program.university,
     universityName: universityName(program.university),
   }));
@@ -177,7 +188,7 @@ const studyIndex = (kind: "program" | "subject"): StudyIndex => {
     fields: items.map(({ field }) => FIELDS.findIndex((known) => known === field) + 1),
     at: items.map(({ universityId }) => placeOf.get(universityId) ?? 0),
     ratings: items.flatMap(({ rating }, at) => (rating === null ? [] : [[at, Number(rating.toFixed(2))] as const])),
-    measures: items.flatMap(({ measures }, at) => (measures ? [[at, measures] as const] : [])),
+    measures: columnsOf(listOf(kind === "program" ? "programs" : "subjects").measures, items),
     recent: items.flatMap(({ recent }, at) => (recent ? [[at, recent] as const] : [])),
     universities,
     ...orders(items),

@@ -14,7 +14,7 @@ import type { BuiltListing } from "../../features/listing/results.ts";
 import type { ComparableRow } from "../../features/records/RecordRows.tsx";
 import { countOf } from "../../lib/format.ts";
 import { content } from "../content.ts";
-import { catalogue, listEntries, PLACES, studies, studiesOf } from "./catalogue.ts";
+import { catalogue, knownMeasures, listEntries, PLACES, studies, studiesOf } from "./catalogue.ts";
 import { universityMap } from "./map.ts";
 import { requireRecord } from "./require-record.ts";
 
@@ -42,7 +42,13 @@ export const builtEntries = (list: List): BuiltListing => {
       measures,
       recent,
     }));
-  return { name: list.name, sources: sourcesOf(list), total: entries.length, first: { kind: "entries", items } };
+  return {
+    name: list.name,
+    sources: sourcesOf(list),
+    total: entries.length,
+    measures: knownMeasures(list, entries),
+    first: { kind: "entries", items },
+  };
 };
 
 /** What the universities listing shows with no script: the first grid by name, then all of them by state. */
@@ -86,6 +92,7 @@ export const studyListingView = (kind: "program" | "subject") => {
     name: list.name,
     sources: sourcesOf(list),
     total: items.length,
+    measures: knownMeasures(list, items),
     first: {
       kind: "studies",
       items: items

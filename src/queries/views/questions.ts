@@ -1,5 +1,6 @@
 import type { PageRef } from "../../contract/entities.ts";
 import { QUESTIONS } from "../../contract/notices.ts";
+import type { PagePosts } from "../../contract/posts.ts";
 import { compareNames } from "../../contract/ratings.ts";
 import { pageHref, ROUTES } from "../../contract/routes.ts";
 import { POST_ANCHORS } from "../../contract/taxonomy.ts";
@@ -63,28 +64,29 @@ interface Found extends OpenQuestion {
   university: number | null;
 }
 
-/** The newest questions without an answer, among the posts that pages come with. */
+/** All that a page has without an answer: among the posts that it comes with, and before them. */
+const openOn = ({ posts, openQuestions: older = [] }: PagePosts): NonNullable<PagePosts["openQuestions"]> => [
+  ...posts.flatMap((post) => (post.kind === "qna" && !post.answer ? [{ ...post, sample: post.author.sample }] : [])),
+  ...older,
+];
+
+/** The newest questions without an answer. */
 const openQuestions = (): Found[] =>
   content()
-    .posts.flatMap(({ page, posts }) => {
-      const facts = posts.some((post) => post.kind === "qna" && !post.answer) ? factsOf(page) : undefined;
+    .posts.flatMap((own) => {
+      const [open, { page }] = [openOn(own), own];
+      const facts = open.length > 0 ? factsOf(page) : undefined;
       if (!facts) return [];
-      return posts.flatMap((post): Found[] =>
-        post.kind !== "qna" || post.answer
-          ? []
-          : [
-              {
-                href: `${pageHref(page.type, page.id, facts.university)}#${POST_ANCHORS.qna}-${post.id}`,
-                text: summary(post.qnaText),
-                page: facts.name,
-                field: facts.field,
-                university: facts.university,
-                createdAt: post.createdAt,
-                replies: countOf(post.replyCount, "reply", "replies"),
-                sample: post.author.sample,
-              },
-            ],
-      );
+      return open.map(({ id, qnaText, createdAt, replyCount, sample }): Found => ({
+        href: `${pageHref(page.type, page.id, facts.university)}#${POST_ANCHORS.qna}-${id}`,
+        text: summary(qnaText),
+        page: facts.name,
+        field: facts.field,
+        university: facts.university,
+        createdAt,
+        replies: countOf(replyCount, "reply", "replies"),
+        sample,
+      }));
     })
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.href.localeCompare(b.href))
     .slice(0, QUESTIONS.listed);

@@ -1,10 +1,11 @@
 import type { Neighbours } from "../../components/NeighbourList.tsx";
 import type { Program, Subject } from "../../contract/entities.ts";
 import type { FactCounts } from "../../contract/review-facts.ts";
+import { yearlyCost } from "../../contract/program-cost.ts";
 import { pageHref, universityHref } from "../../contract/routes.ts";
-import type { Source } from "../../contract/sources.ts";
+import { SOURCES, type Source } from "../../contract/sources.ts";
 import type { Field, GraduationLevel } from "../../contract/taxonomy.ts";
-import { formatDollars, formatYears, monogram } from "../../lib/format.ts";
+import { formatDate, formatDollars, formatYears, monogram } from "../../lib/format.ts";
 import { aggregateRating, structuredData } from "../../lib/structured-data.ts";
 import { sharedImage } from "../../lib/shared-image.ts";
 import { content } from "../content.ts";
@@ -64,7 +65,13 @@ const ofSubject = (subject: Subject): Study => ({
 /** A fact of a record: what is told, and in which words. */
 type Fact = readonly [term: string, value: string | number | null];
 
-const studyView = (study: Study, facts: readonly Fact[], neighbours: Neighbours | null) => {
+const studyView = (
+  study: Study,
+  facts: readonly Fact[],
+  neighbours: Neighbours | null,
+  /** How what it costs is worked out. */
+  cost: string | null = null,
+) => {
   const { kind, id, name, code, level, field, rating } = study;
   const university = requireRecord(content().universityById.get(study.university), `university ${study.university}`);
   const named = kind === "subject" && code ? `${code} ${name}` : name;
@@ -80,6 +87,7 @@ const studyView = (study: Study, facts: readonly Fact[], neighbours: Neighbours 
       ...facts,
       ["Location", university.universityLocation],
     ] satisfies readonly Fact[],
+    cost,
     neighbours,
     posts: builtPostsOf(kind, id, rating),
     head: {
@@ -101,18 +109,36 @@ const studyView = (study: Study, facts: readonly Fact[], neighbours: Neighbours 
 /** What the page of a program or a subject shows, and the texts of its head: one screen for both. */
 export type StudyView = ReturnType<typeof studyView>;
 
+/**
+ * How the cost of a program is worked out, from what, and what is not in it; null unless cost and length are both known.
+ * That the register's estimate holds tuition and compulsory fees is said by the overseas students' tuition fund.
+ */
+export const costExplained = ({ estimatedCost, durationYears, sources = [] }: Program): string | null => {
+  const yearly = yearlyCost({ estimatedCost, durationYears });
+  if (yearly === null || !estimatedCost || !durationYears) return null;
+  const source = sources.find(({ fields }) => fields.includes("estimatedCost"));
+  const from = source ? ` From: ${SOURCES[source.kind].label}, ${formatDate(source.day)}.` : "";
+  const shared =
+    durationYears > 1
+      ? `${formatDollars(estimatedCost)} in all, over ${formatYears(durationYears)} of full-time study, is about ${formatDollars(yearly)} a year.`
+      : `${formatDollars(estimatedCost)} in all, for ${formatYears(durationYears)} of full-time study.`;
+  return `${shared} That is an estimate of tuition and compulsory fees for international students; what fees rise by later, living costs and health cover are not in it.${from}`;
+};
+
 export const programView = (id: number): StudyView => {
   const program = requireRecord(content().programById.get(id), `program ${id}`);
-  const { ATAR, durationYears, estimatedCost, cricosCode } = program;
+  const { ATAR, durationYears, studyMode, estimatedCost, cricosCode } = program;
   return studyView(
     ofProgram(program),
     [
       ["ATAR", ATAR],
       ["Full-time length", durationYears ? formatYears(durationYears) : null],
+      ["Study mode", studyMode ?? null],
       ["Estimated cost for international students", estimatedCost ? formatDollars(estimatedCost) : null],
       ["CRICOS code", cricosCode],
     ],
     neighboursOfProgram(content(), program),
+    costExplained(program),
   );
 };
 

@@ -17,6 +17,7 @@ export const MIA: User = {
   userFacilityBookmarks: [],
   userDestinationLikes: [],
   userHelpfulLinkBookmarks: [],
+  savedSearches: [],
   feedbackQ1: null,
   feedbackQ2: [],
   feedbackQ3: null,

@@ -48,7 +48,7 @@ const Tile = ({ count, label, detail, links }: TileProps) => (
   </Box>
 );
 
-const tilesOf = ({ reports, submissions, posts, postsSince, held }: StaffHome): TileProps[] => [
+const tilesOf = ({ reports, submissions, corrections, posts, postsSince, held }: StaffHome): TileProps[] => [
   ...(reports
     ? [
         {
@@ -79,6 +79,15 @@ const tilesOf = ({ reports, submissions, posts, postsSince, held }: StaffHome): 
         },
       ]
     : []),
+  ...(corrections === undefined
+    ? []
+    : [
+        {
+          label: "Open corrections",
+          count: corrections,
+          links: [{ label: "Decide corrections", to: `${SUBMISSIONS}?view=corrections` }],
+        },
+      ]),
   ...(posts
     ? [
         {
