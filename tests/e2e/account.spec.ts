@@ -529,6 +529,24 @@ test.describe("a session", () => {
     expect(renewed.status).toBe(401);
   });
 
+  test("ends in the browser while the server does not answer, also where it says nothing for long", async ({
+    page,
+  }) => {
+    await signedIn(page);
+    await page.goto(HERE);
+    const { promise: held, resolve: answer } = Promise.withResolvers<undefined>();
+    await page.route("**/api/auth/logout", async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await (await headerButton(page, MESSAGES.profile)).click();
+    await profile(page).getByRole("button", { name: MESSAGES.logout }).click();
+    await expect(page).toHaveURL((url) => url.pathname === ROUTES.home);
+    await expect(page.getByRole("banner").getByRole("button", { name: MESSAGES.login })).toBeVisible();
+    expect(await page.evaluate(() => [localStorage.getItem("jwt"), localStorage.getItem("me")])).toEqual([null, null]);
+    answer(undefined);
+  });
+
   for (const cancelled of ["by its button", "with Escape"] as const)
     test(`does not begin when the login is cancelled ${cancelled} under way`, async ({ page }) => {
       const person = await newPerson();

@@ -216,6 +216,27 @@ test("whoever is signed out fills in the form, is asked to log in when sending i
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
 });
 
+test("images that were chosen before the login go with the form that is sent after it", async ({ page }) => {
+  const person = await newPerson();
+  await page.goto(PAGE);
+  await type(page).selectOption("destinations");
+  const called = name();
+  await field(page, "Destination name").fill(called);
+  await field(page, "Logo image").setInputFiles(await png());
+  await expect(main(page).getByRole("img", { name: /^Logo image/ })).toBeVisible();
+  await submit(page).click();
+  const login = page.getByRole("dialog").filter({ has: page.getByLabel("Password", { exact: true }) });
+  await login.getByLabel("Email").fill(person.email);
+  await login.getByLabel("Password", { exact: true }).fill(person.password);
+  await login.getByRole("button", { name: MESSAGES.logIn }).click();
+  await expect(success(page)).toHaveText(/^Destination created successfully! ID: \d+\s/);
+  const jwt = await page.evaluate(() => localStorage.getItem("jwt"));
+  const uploaded = await page.request.get("/api/upload/files", { headers: { authorization: `Bearer ${jwt}` } });
+  expect(((await uploaded.json()) as { name: string }[]).map((file) => file.name)).toEqual([
+    expect.stringMatching(/^dest_logo_\d{13}\.png$/),
+  ]);
+});
+
 test("what an account has typed is not shown to the next one", async ({ page, context }) => {
   await signedIn(page);
   await ready(page);

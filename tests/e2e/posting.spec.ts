@@ -544,6 +544,45 @@ test("an unsaved change of a post that was changed since says so, and can be dro
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
 });
 
+test.describe("in two tabs", () => {
+  test.use({ expectedComplaint: /status of 409/ });
+
+  test("the change that was begun earlier is told of the other one, is kept, and can be sent over it", async ({
+    page,
+    context,
+  }) => {
+    const me = await signedIn(page);
+    const [before, first, second] = [words(), words(), words()];
+    const id = await write(page, me, "blog", { blogText: before, university_page: 17 });
+    const other = await context.newPage();
+    const edit = async (tab: Page): Promise<void> => {
+      await tab.goto(`/universities/17#blog-${id}`);
+      await liveArea(tab);
+      await card(tab, `blog-${id}`).getByRole("button", { name: "Options" }).click();
+      await tab.getByRole("menuitem", { name: "Edit" }).click();
+      await expect(text(tab)).toHaveValue(before);
+    };
+    await edit(page);
+    await edit(other);
+    await text(other).fill(first);
+    await modal(other).getByRole("button", { name: "Save" }).click();
+    await expect(modal(other)).toBeHidden();
+
+    await text(page).fill(second);
+    await modal(page).getByRole("button", { name: "Save" }).click();
+    await expect(modal(page).getByText(MESSAGES.postChangedSince)).toBeVisible();
+    await expect(text(page)).toHaveValue(second);
+    const saysNow = modal(page).getByRole("group").filter({ hasText: first });
+    await saysNow.getByText("What it says now").click();
+    await expect(saysNow.getByText(first)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await modal(page).getByRole("button", { name: "Save" }).click();
+    await expect(modal(page)).toBeHidden();
+    await expect(card(page, `blog-${id}`)).toContainText(second);
+    expect(await published(page, second, "/api/interactions/university-pages/17")).toBe(1);
+  });
+});
+
 test("while one post is being sent another one goes out", async ({ page }) => {
   await signedIn(page);
   const { promise: asked, resolve: answer } = Promise.withResolvers<undefined>();

@@ -4,7 +4,7 @@ import { Button } from "../../components/Button.tsx";
 import { Combobox } from "../../components/Combobox.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { Icon } from "../../components/Icon.tsx";
-import { ERRORS } from "../../contract/errors.ts";
+import { EARLY_ERRORS } from "../../contract/errors.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { DEFAULT_STUDENT_STATUS, DEFAULT_UNIVERSITY, STUDENT_STATUSES } from "../../contract/taxonomy.ts";
 import { choiceNamed } from "../choices/choices.ts";
@@ -30,7 +30,7 @@ import { FieldsWrong, useForm } from "./use-form.ts";
 
 const save = async ({ studentStatus, university: typed = "" }: Values): Promise<void> => {
   const university = typed.trim() === "" ? null : choiceNamed(await allUniversities(), typed);
-  if (university === undefined) throw new FieldsWrong({ university: ERRORS.UniversityUnknown.message });
+  if (university === undefined) throw new FieldsWrong({ university: EARLY_ERRORS.UniversityUnknown.message });
   const status = STUDENT_STATUSES.find((one) => one === studentStatus) ?? DEFAULT_STUDENT_STATUS;
   try {
     await saveProfile(status, university);

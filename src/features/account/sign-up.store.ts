@@ -1,6 +1,6 @@
 import { persistentAtom } from "@nanostores/persistent";
 import { computed, type ReadableAtom } from "nanostores";
-import { ERRORS } from "../../contract/errors.ts";
+import { EARLY_ERRORS } from "../../contract/errors.ts";
 import { call, CallFailed, type InputOf } from "../session/call.ts";
 import { begin, logIn } from "../session/session.store.ts";
 import { toast } from "../toast/toast.ts";
@@ -72,7 +72,7 @@ export const signUp = async (account: InputOf<"register">, signal?: AbortSignal)
  */
 export const finishSignUp = async (code: string, signal?: AbortSignal): Promise<void> => {
   const pending = $held.get();
-  if (!pending) throw new CallFailed("CodeVoid", ERRORS.CodeVoid.status, ERRORS.CodeVoid.message);
+  if (!pending) throw new CallFailed("CodeVoid", EARLY_ERRORS.CodeVoid.status, EARLY_ERRORS.CodeVoid.message);
   const body = { token: pending.token, email: pending.email, code };
   try {
     const { jwt, user } = await call<"finishSignUp">("POST", "/api/auth/local/register/confirm", { body, signal });

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
 import { Button } from "../../components/Button.tsx";
-import { ERRORS } from "../../contract/errors.ts";
+import { EARLY_ERRORS } from "../../contract/errors.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import type { PostKind } from "../../contract/taxonomy.ts";
 import { countOf } from "../../lib/format.ts";
@@ -38,7 +38,7 @@ export const PostNote = ({ form, onDropped }: { form: Form; onDropped: () => voi
   if (form.isSecondReview)
     return (
       <NoteBox>
-        <p>{ERRORS.AlreadyReviewed.message}</p>
+        <p>{EARLY_ERRORS.AlreadyReviewed.message}</p>
         <SaysNow kind={kind} fields={original} />
       </NoteBox>
     );

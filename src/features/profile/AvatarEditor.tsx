@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useRef, useState } from "react";
 import { Button } from "../../components/Button.tsx";
 import { Icon } from "../../components/Icon.tsx";
-import { ERRORS } from "../../contract/errors.ts";
+import { EARLY_ERRORS } from "../../contract/errors.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { $user } from "../session/session.store.ts";
 import { wholeCrop, type Crop } from "./crop.ts";
@@ -50,7 +50,7 @@ export const AvatarEditor = () => {
     // No browser can show it: it is no picture, whatever its name says.
     const picture = await createImageBitmap(opened).catch(() => undefined);
     if (!picture) {
-      say(ERRORS.NotAnImage.message, true);
+      say(EARLY_ERRORS.NotAnImage.message, true);
       return;
     }
     try {

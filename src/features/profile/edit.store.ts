@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from "nanostores";
-import { ERRORS } from "../../contract/errors.ts";
+import { EARLY_ERRORS } from "../../contract/errors.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { askToLogIn } from "../account/account.store.ts";
 import { FieldsWrong } from "../account/use-form.ts";
@@ -98,6 +98,6 @@ $session.subscribe((session) => {
   const editing = $held.get();
   const isTouched = editing !== undefined && !isSameDraft(editing.draft, editing.from);
   if (session.state === "signedOut" && $overlay.get() === "editProfile")
-    askToLogIn(isTouched ? MESSAGES.loginToGoOn : ERRORS.SessionOver.message, "editProfile");
+    askToLogIn(isTouched ? MESSAGES.loginToGoOn : EARLY_ERRORS.SessionOver.message, "editProfile");
   if (session.state === "signedIn" && (editing?.userId !== session.user.id || !isTouched)) fill();
 });

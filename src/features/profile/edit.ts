@@ -1,4 +1,4 @@
-import { ERRORS } from "../../contract/errors.ts";
+import { EARLY_ERRORS } from "../../contract/errors.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { STUDENT_STATUSES } from "../../contract/taxonomy.ts";
 import { usernameFault } from "../account/account.ts";
@@ -72,7 +72,7 @@ export const editOf = (
   if (university !== before.university) {
     const found = university === "" ? undefined : choiceNamed(universities, university);
     if (university !== "" && !found)
-      return { state: "wrong", field: "university", message: ERRORS.UniversityUnknown.message };
+      return { state: "wrong", field: "university", message: EARLY_ERRORS.UniversityUnknown.message };
     change.university = found?.id ?? null;
   }
   if (draft.studentStatus !== before.studentStatus)
