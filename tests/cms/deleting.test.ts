@@ -37,7 +37,7 @@ const DAY = 24 * 60 * 60_000;
 const LEVEL = { programGraduationLevel: "Undergraduate" };
 /** What is written beside the content: who did what, what the site is told, sessions, counters and the CMS's own notes. */
 const BESIDE =
-  /^(quad_(changes|counters|limits|answers|versions|held|deleted)|rebuild_events|strapi_sessions|strapi_core_store|sqlite_)/;
+  /^(quad_(changes|change_numbers|counters|limits|answers|versions|held|deleted)|rebuild_events|strapi_sessions|strapi_core_store|sqlite_)/;
 
 describe.each(DATABASES)("A deleted page on %s", (name) => {
   let cms: RunningCms;
@@ -84,7 +84,8 @@ describe.each(DATABASES)("A deleted page on %s", (name) => {
   /** Everything that the site is made of, and every row of content, as text. */
   const exported = async (): Promise<string> => {
     const { collections } = (await call(cms, "GET", "/api/export/state", cms.tokens.export)) as ExportState;
-    const parts: unknown[] = [collections];
+    // The numbers of changes only grow, also by what is taken back.
+    const parts: unknown[] = Object.values(collections).map(({ count, ids }) => ({ count, ids }));
     for (const collection of Object.keys(collections)) {
       let after = 0;
       for (let records = await reader.records(collection); records.length > 0;) {
