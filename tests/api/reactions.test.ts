@@ -66,9 +66,10 @@ describe.each(DATABASES)("Likes and dislikes on %s", (database) => {
     const { path } = await aPost();
     const [me, other, third] = [person(0), person(1), person(2)];
     await like(other, path);
-    const many = recordIn(
-      await me.put(path, { data: { review_likes: [me.id, other.id, third.id, 99_999], reviewLikes: 500 } }),
-    );
+    const asked = { review_likes: [me.id, other.id, third.id, 99_999] };
+    const counted = await me.put(path, { data: { ...asked, reviewLikes: 500 } });
+    expect([counted.status, errorIn(counted).name]).toEqual([400, "ValidationError"]);
+    const many = recordIn(await me.put(path, { data: asked }));
     expect([many.attributes["reviewLikes"], many.attributes["review_likes"]]).toEqual([2, { data: [{ id: me.id }] }]);
     const none = recordIn(await me.put(path, { data: { review_likes: [] } }));
     expect([none.attributes["reviewLikes"], none.attributes["review_likes"]]).toEqual([1, { data: [] }]);

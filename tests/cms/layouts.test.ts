@@ -84,7 +84,7 @@ test("A database that was set up by an earlier version has the new form after a 
   await runStatement({ cms, database: "sqlite" }, `${settings} 'The heading of the page.', 'Old words')`);
   await runStatement(
     { cms, database: "sqlite" },
-    `${settings} 'university-page.university-page 3', 'university-page.university-page 2') where key = 'core_quad_layouts'`,
+    `${settings} 'university-page.university-page 4', 'university-page.university-page 3') where key = 'core_quad_layouts'`,
   );
   await cms.restart();
   expect(await configurationOf("university-page")).toEqual(before);

@@ -11,6 +11,7 @@ import { imageVariants } from "../../src/contract/image-variants.ts";
 import { facilityHref, programHref } from "../../src/contract/routes.ts";
 import { readContent } from "../../src/queries/content.ts";
 import { topPrograms } from "../../src/queries/pages.ts";
+import { newPerson } from "../e2e/people.ts";
 import { loginEditor, type Editor } from "../support/editor.ts";
 import { eventually } from "../support/eventually.ts";
 import { image } from "../support/images.ts";
@@ -169,9 +170,7 @@ describe("a student's picture", () => {
   };
 
   it("is nowhere on the site any more once another one has replaced it", async () => {
-    const username = `worn${Date.now().toString(36)}`;
-    const [email, password] = [`${username}@example.org`, "a-long-password-1"];
-    await call("POST", "/api/auth/local/register", { username, email, password });
+    const { username, email, password } = await newPerson();
     const { jwt } = (await call("POST", "/api/auth/local", { identifier: email, password })) as { jwt: string };
     const wear = async (side: number): Promise<void> => {
       const form = new FormData();

@@ -2,6 +2,7 @@ import { useRef, useState, type RefObject } from "react";
 import { Button } from "../../components/Button.tsx";
 import { Field } from "../../components/Field.tsx";
 import { IconButton } from "../../components/IconButton.tsx";
+import { MESSAGES } from "../../contract/messages.ts";
 import { SAVED_SEARCHES, type SavedSearch } from "../../contract/saved-searches.ts";
 import { focusNeighbour } from "../../lib/focus-neighbour.ts";
 import { WORDS } from "./messages.ts";
@@ -44,7 +45,7 @@ const Row = ({ search, heading }: { search: SavedSearch; heading: RefObject<HTML
           />
           <Button type="submit">{WORDS.keepName}</Button>
           <Button look="quiet" onClick={end}>
-            {WORDS.cancel}
+            {MESSAGES.cancel}
           </Button>
         </form>
       </li>

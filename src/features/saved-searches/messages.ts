@@ -14,5 +14,4 @@ export const WORDS = {
   remove: (name: string): string => `Remove ${name}`,
   name: "Name of the search",
   keepName: "Save name",
-  cancel: "Cancel",
 } as const;
