@@ -14,6 +14,8 @@ const GROUPS = [
     name: "page",
     test: /features\/((search|menu|page-services|toast|live-region|overlay|back|session|theme)\/|account\/(MyAvatar|AccountCorner|open)|profile\/show)/,
   },
+  // Lists and the profile have it: in a file of its own, no list fetches the profile.
+  { name: "saving", test: /(features|contract)\/saved-searches(\/(SaveSearch|messages|saved-searches\.store))?\.ts/ },
   { name: "combobox", test: /downshift|compute-scroll-into-view|prop-types|components\/Combobox/ },
   { name: "account", test: /features\/account\/(?![cC]reate)/ },
   {
