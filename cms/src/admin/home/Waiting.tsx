@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, Typography } from "@strapi/design-system";
+import { Box, Flex, Typography } from "@strapi/design-system";
 import type { StaffHome } from "../../../contract/cms";
 import { REPORTS, SENT_IN, SUBMISSIONS } from "../content/groups";
 import { listHref } from "../content/lists";
@@ -14,13 +14,12 @@ interface TileProps {
 
 /** What waits for the person, each number with the list behind it. */
 export const Waiting = ({ home }: { home: StaffHome }) => (
-  <Grid.Root gap={4}>
+  // As many beside each other as have room: moderators see fewer than administrators.
+  <Box display="grid" style={{ gap: "16px", gridTemplateColumns: "repeat(auto-fit, minmax(13rem, 1fr))" }}>
     {tilesOf(home).map((tile) => (
-      <Grid.Item key={tile.label} col={3} s={6} xs={12} alignItems="stretch">
-        <Tile {...tile} />
-      </Grid.Item>
+      <Tile key={tile.label} {...tile} />
     ))}
-  </Grid.Root>
+  </Box>
 );
 
 const Tile = ({ count, label, detail, links }: TileProps) => (
