@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { z } from "zod";
@@ -124,12 +124,27 @@ const DAY = 24 * 60 * 60_000;
 /** Where bad state files are put. */
 export const asideFolder = (work: string): string => join(work, "aside");
 
-/** Takes a bad state file out of the way, and those that were taken long ago for good. */
+/**
+ * Takes a bad state file out of the way, and those that were taken long ago for good. The folder may be on another disk,
+ * and that one full: then the file is gone, because nobody shall wait for it.
+ */
 export const putAside = (file: string, work: string): void => {
   const folder = asideFolder(work);
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder))
-    if (Date.now() - statSync(join(folder, name)).mtimeMs > ASIDE_DAYS * DAY)
-      rmSync(join(folder, name), { force: true });
-  renameSync(file, join(folder, `${new Date().toISOString().replace(/[-:.]/g, "")}-${basename(file)}`));
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const name of readdirSync(folder))
+      if (Date.now() - statSync(join(folder, name)).mtimeMs > ASIDE_DAYS * DAY)
+        rmSync(join(folder, name), { force: true });
+    const kept = join(folder, `${new Date().toISOString().replace(/[-:.]/g, "")}-${basename(file)}`);
+    try {
+      copyFileSync(file, kept);
+    } catch (error) {
+      // What a full disk took of it says nothing.
+      rmSync(kept, { force: true });
+      throw error;
+    }
+  } catch (error) {
+    console.error(`${file} could not be kept in ${folder}`, error);
+  }
+  rmSync(file, { force: true });
 };

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import {
   asideFolder,
   manifestPath,
@@ -36,6 +36,7 @@ import {
 import { pagesWanted } from "../../scripts/build/lost-pages.ts";
 import type { PageRef } from "../../src/contract/entities.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
+import { HAS_SMALL_DISKS, smallDisk } from "../support/small-disk.ts";
 
 let folder: string;
 const folders = () => ({ releases: join(folder, "releases"), dist: join(folder, "dist") });
@@ -221,6 +222,25 @@ describe("a release", () => {
     }
     expect(readdirSync(asideFolder(where.work)).length).toBeGreaterThan(0);
   });
+
+  it.runIf(HAS_SMALL_DISKS)(
+    "is put aside on another disk too, and that one without room keeps nobody from starting",
+    () => {
+      const disk = smallDisk(1);
+      onTestFinished(disk.remove);
+      const where = { ...folders(), work: join(disk.folder, "work") };
+      const first = release("20260101T000000000-a");
+      for (const id of ["20260102T000000000-a", "20260103T000000000-a"]) {
+        const second = release(id);
+        goLive(folders(), second.path);
+        writeFileSync(manifestPath(second.path), "{");
+        expect(ensureWholeLive(where, () => undefined)).toBe(first.path);
+        expect(existsSync(manifestPath(second.path))).toBe(false);
+        expect(readdirSync(asideFolder(where.work))).toHaveLength(1);
+        disk.fill();
+      }
+    },
+  );
 
   it("is undefined where none can be read", () => {
     const only = release("20260101T000000000-a");
