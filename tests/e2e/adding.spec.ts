@@ -6,7 +6,7 @@ import { creationFailed, MESSAGES, mustBeAddress } from "../../src/contract/mess
 import { CONTENT_TYPES } from "../../src/contract/taxonomy.ts";
 import { image } from "../support/images.ts";
 import { expect, stepsTakenBack, test } from "./fixtures.ts";
-import { freshName, logInElsewhere, logInTo, newPerson, signedIn } from "./people.ts";
+import { freshName, logInElsewhere, logInTo, newPerson, signedIn, type Person } from "./people.ts";
 
 const PAGE = "/add";
 const main = (page: Page) => page.getByRole("main");
@@ -193,6 +193,14 @@ for (const width of [360, 1280] as const)
       });
   });
 
+/** Logs in where sending the form asks for it. */
+const logInWhenAsked = async (page: Page, person: Pick<Person, "email" | "password">): Promise<void> => {
+  const login = page.getByRole("dialog").filter({ has: page.getByLabel("Password", { exact: true }) });
+  await login.getByLabel("Email").fill(person.email);
+  await login.getByLabel("Password", { exact: true }).fill(person.password);
+  await login.getByRole("button", { name: MESSAGES.logIn }).click();
+};
+
 test("whoever is signed out fills in the form, is asked to log in when sending it, and it goes on", async ({
   page,
 }) => {
@@ -206,10 +214,7 @@ test("whoever is signed out fills in the form, is asked to log in when sending i
   await expect(type(page)).toHaveValue("eateries");
   await expect(field(page, "Name")).toHaveValue(called);
   await submit(page).click();
-  const login = page.getByRole("dialog").filter({ has: page.getByLabel("Password", { exact: true }) });
-  await login.getByLabel("Email").fill(person.email);
-  await login.getByLabel("Password", { exact: true }).fill(person.password);
-  await login.getByRole("button", { name: MESSAGES.logIn }).click();
+  await logInWhenAsked(page, person);
   await expect(success(page)).toHaveText(/^Facility created successfully! ID: \d+\s/);
   await expect(sent(page).getByText(called).first()).toBeVisible();
   await expect(field(page, "Name")).toHaveValue("");
@@ -225,10 +230,7 @@ test("images that were chosen before the login go with the form that is sent aft
   await field(page, "Logo image").setInputFiles(await png());
   await expect(main(page).getByRole("img", { name: /^Logo image/ })).toBeVisible();
   await submit(page).click();
-  const login = page.getByRole("dialog").filter({ has: page.getByLabel("Password", { exact: true }) });
-  await login.getByLabel("Email").fill(person.email);
-  await login.getByLabel("Password", { exact: true }).fill(person.password);
-  await login.getByRole("button", { name: MESSAGES.logIn }).click();
+  await logInWhenAsked(page, person);
   await expect(success(page)).toHaveText(/^Destination created successfully! ID: \d+\s/);
   const jwt = await page.evaluate(() => localStorage.getItem("jwt"));
   const uploaded = await page.request.get("/api/upload/files", { headers: { authorization: `Bearer ${jwt}` } });

@@ -90,7 +90,9 @@ test("an address with an account shows the same screen, and its owner gets a mai
     await expect(login(page)).toBeVisible();
     await begin(page, freshName(), email);
     await expect(signUp(page).getByLabel("Code from the mail")).toBeFocused();
-    return (await signUp(page).ariaSnapshot()).replaceAll(email, "…");
+    // Where the page says things to screen readers goes into an open dialog, and says nothing.
+    const seen = (await signUp(page).ariaSnapshot()).replace(/\s+- status$/, "");
+    return seen.replaceAll(email, "…");
   };
   const free = await screenOf(`${freshName()}@example.org`);
   expect(await screenOf(owner.email)).toBe(free);

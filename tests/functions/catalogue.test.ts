@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -499,6 +499,14 @@ describe("an answer", () => {
       await vi.waitFor(async () => expect(await name()).toBe("New"), { timeout: 5_000 });
       expect((await found())["university-pages"]).toEqual([]);
       expect(logged).toHaveBeenCalledOnce();
+
+      // A file that was cut off is an export that is not there: the next one passes over it.
+      publish("3", "Cut");
+      truncateSync(join(exported, "3", "universities.json"), 40);
+      const isUnavailable = async () => expect(await name()).toEqual([503, "5", "no-store"]);
+      await vi.waitFor(isUnavailable, { timeout: 5_000 });
+      publish("4", "Whole");
+      await vi.waitFor(async () => expect(await name()).toBe("Whole"), { timeout: 5_000 });
     } finally {
       logged.mockRestore();
       vi.stubEnv("QUAD_CONTENT", folder);

@@ -64,7 +64,7 @@ const readCollection = (current: string, name: CollectionName): readonly unknown
   const identity = identityOf(file);
   const before = files.get(name);
   if (before?.identity === identity) return before.records;
-  const records = JSON.parse(orUnavailable(() => readFileSync(file, "utf8"))) as unknown[];
+  const records = orUnavailable(() => JSON.parse(readFileSync(file, "utf8")) as unknown[]);
   files.set(name, { identity, records });
   return records;
 };
@@ -74,12 +74,13 @@ const identityOf = (file: string): string => {
   return `${dev} ${ino} ${size} ${mtimeMs}`;
 };
 
-/** No export yet, or one that was just taken away: both pass by themselves. */
+/** No export yet, one that was just taken away, or one with a file that was cut off: all of them pass with the next one. */
 const orUnavailable = <T>(read: () => T): T => {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    const isAway = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (!isAway && !(error instanceof SyntaxError)) throw error;
     held = undefined;
     throw new Refused("CmsUnavailable", { cause: error, headers: { "retry-after": "5" } });
   }

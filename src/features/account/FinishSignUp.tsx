@@ -1,7 +1,7 @@
 import { Button } from "../../components/Button.tsx";
-import { Field } from "../../components/Field.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
 import { AccountForm } from "./AccountForm.tsx";
+import { CodeField } from "./CodeField.tsx";
 import { WORDS } from "./messages.ts";
 import { beginAnew } from "./sign-up.store.ts";
 import type { Form } from "./use-form.ts";
@@ -22,14 +22,6 @@ export const FinishSignUp = ({ form, email, onClose }: { form: Form; email: stri
     <p role="status" className="max-w-[60ch] wrap-anywhere text-ink-soft">
       {WORDS.codeSent(email)}
     </p>
-    <Field
-      name="code"
-      label={WORDS.code}
-      fault={form.faults["code"]}
-      autoComplete="one-time-code"
-      inputMode="numeric"
-      maxLength={20}
-      required
-    />
+    <CodeField form={form} />
   </AccountForm>
 );

@@ -3,6 +3,7 @@ import { Button } from "../../components/Button.tsx";
 import { Field } from "../../components/Field.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
 import { codeFaults, forgottenFaults } from "../account/account.ts";
+import { CodeField } from "../account/CodeField.tsx";
 import { FormFailure, SendButton } from "../account/FormParts.tsx";
 import { atBox, useForm, type Form } from "../account/use-form.ts";
 import { toast } from "../toast/toast.ts";
@@ -90,15 +91,7 @@ export const CodeForm = ({
   return (
     <StepForm form={form} label={WORDS.enterCode}>
       <p role="status">{WORDS.codeSent(email.trim(), university)}</p>
-      <Field
-        name="code"
-        label={WORDS.code}
-        fault={form.faults["code"]}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={20}
-        required
-      />
+      <CodeField form={form} />
       <p className="flex flex-wrap gap-3">
         <SendButton form={form} busy={MESSAGES.loading}>
           {WORDS.confirm}

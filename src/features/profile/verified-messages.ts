@@ -15,7 +15,6 @@ export const WORDS = {
   enterCode: "Enter the code",
   codeSent: (email: string, university: string) =>
     `A code is on its way${email ? ` to ${email}` : ""}, for ${university}. It is good for ${MAILED_CODE.life / 60_000} minutes.`,
-  code: "Code from the mail",
   confirm: "Confirm",
   anotherCode: "Send another code",
   anotherAddress: "Prove another address",
