@@ -21,6 +21,7 @@ const COMMANDS = {
   import: { script: "import-register.ts", cms: false },
   bench: { script: "bench.ts", cms: true },
   contract: { script: "cms-contract.ts", cms: false },
+  chaos: { script: "chaos.ts", cms: true },
   openapi: { script: "openapi.ts", cms: false },
   check: { script: "check.ts", cms: false },
 };
