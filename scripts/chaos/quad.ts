@@ -97,7 +97,6 @@ export const createQuad = async (): Promise<ChaosQuad> => {
     cms: `http://127.0.0.1:${cmsPort}`,
     ...{ secrets, folders, clock, disk, isUp, processes },
     start: async () => {
-      const from = said.length;
       const started = spawn(process.execPath, [...ENDS_WITH_PARENT, join(ROOT, "scripts", "start.ts")], {
         cwd: ROOT,
         env: { ...process.env, ...env },
@@ -105,17 +104,17 @@ export const createQuad = async (): Promise<ChaosQuad> => {
         detached: true,
       });
       main = started;
-      let own = said.slice(from);
+      let heard = "";
       for (const stream of [started.stdout, started.stderr])
         stream.on("data", (chunk: Buffer) => {
-          own += chunk.toString();
+          heard += chunk.toString();
           said = (said + chunk.toString()).slice(-SAID_MAX);
         });
       const late = performance.now() + READY_WITHIN;
-      while (!own.includes("Quad is ready")) {
+      while (!heard.includes("Quad is ready")) {
         if (started.exitCode !== null || started.signalCode !== null)
-          throw new Error(`Quad ended before it was ready:\n${own.slice(-3_000)}`);
-        if (performance.now() > late) throw new Error(`Quad was not ready in time:\n${own.slice(-3_000)}`);
+          throw new Error(`Quad ended before it was ready:\n${heard.slice(-3_000)}`);
+        if (performance.now() > late) throw new Error(`Quad was not ready in time:\n${heard.slice(-3_000)}`);
         await wait(50);
       }
     },

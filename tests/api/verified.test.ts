@@ -6,13 +6,22 @@ import { PAGE_COLLECTIONS } from "../../src/contract/export.ts";
 import { RATE_LIMITS } from "../../src/contract/limits.ts";
 import { MAILED_CODE } from "../../src/contract/mailed-codes.ts";
 import type { PagePosts } from "../../src/contract/posts.ts";
-import { countFacts, type ReviewFacts } from "../../src/contract/review-facts.ts";
+import { countFacts } from "../../src/contract/review-facts.ts";
 import { PAGE_KINDS } from "../../src/contract/taxonomy.ts";
 import { VERIFIED } from "../../src/contract/verified.ts";
 import { DATABASES } from "../cms/databases.ts";
 import { exportReader } from "../cms/reader.ts";
 import type { Answered } from "../support/api.ts";
-import { areaOf, aBlog, aReview, on, recordIn, startCommunity, type Community } from "../support/community.ts";
+import {
+  areaOf,
+  aBlog,
+  aReview,
+  on,
+  recordIn,
+  startCommunity,
+  type Community,
+  everyReviewOn,
+} from "../support/community.ts";
 import { eventually } from "../support/eventually.ts";
 import { codeIn, startMailServer, type MailServer } from "../support/mail-server.ts";
 import type { Student } from "../support/student.ts";
@@ -544,15 +553,7 @@ describe.each(DATABASES)("Verified students on %s:", (database) => {
           `update quad_proofs set lapses_at = ${Date.now() - 1} where user_id in (${[0, ...lapsing].join(", ")})`,
         );
         const onlooker = people.at(-1) ?? expect.unreachable();
-        const reviews: { reviewRating: number; facts?: ReviewFacts | null | undefined; verified?: true | undefined }[] =
-          [];
-        let cursor: string | null | undefined;
-        do {
-          const query: string = `?kind=review${cursor ? `&cursor=${cursor}` : ""}`;
-          const part = (await areaOf(onlooker, page, query)).posts.review;
-          reviews.push(...(part?.items ?? []));
-          cursor = part?.next;
-        } while (cursor);
+        const reviews = await everyReviewOn(onlooker, page);
         const mean = (of: typeof reviews): number =>
           of.reduce((sum, { reviewRating }) => sum + reviewRating, 0) / of.length;
         const marked = reviews.filter(({ verified }) => verified === true);

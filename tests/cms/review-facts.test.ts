@@ -5,7 +5,7 @@ import { PAGE_COLLECTIONS } from "../../src/contract/export.ts";
 import { recentOf } from "../../src/contract/recent-reviews.ts";
 import { countFacts, FACT_YEAR_MIN, factOf, factsOf, type ReviewFacts } from "../../src/contract/review-facts.ts";
 import { PASSWORD } from "../support/account.ts";
-import { aReview, areaOf, recordIn, startCommunity, type Community } from "../support/community.ts";
+import { aReview, recordIn, startCommunity, type Community, everyReviewOn } from "../support/community.ts";
 import type { Student } from "../support/student.ts";
 import { DATABASES } from "./databases.ts";
 
@@ -56,14 +56,7 @@ describe.each(DATABASES)("The facts of reviews on %s", (database) => {
   };
   /** What follows from the reviews that a page shows, read one by one. */
   const recomputed = async (page: PageRef) => {
-    const reviews: { reviewRating: number; facts?: ReviewFacts | null | undefined; createdAt: string }[] = [];
-    let cursor: string | null | undefined;
-    do {
-      const query: string = `?kind=review${cursor ? `&cursor=${cursor}` : ""}`;
-      const part = (await areaOf(onlooker, page, query)).posts.review;
-      reviews.push(...(part?.items ?? []));
-      cursor = part?.next;
-    } while (cursor);
+    const reviews = await everyReviewOn(onlooker, page);
     const months = Map.groupBy(reviews, ({ createdAt }) => createdAt.slice(0, 7));
     return {
       facts: countFacts(

@@ -90,3 +90,17 @@ export const areaOf = async (caller: Caller, { type, id }: PageRef, query = ""):
   if (status !== 200) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
   return body as Interactions;
 };
+
+type ShownReview = NonNullable<Interactions["posts"]["review"]>["items"][number];
+/** Every review that a page shows somebody, read one portion after the other. */
+export const everyReviewOn = async (caller: Caller, page: PageRef): Promise<ShownReview[]> => {
+  const reviews: ShownReview[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const query: string = `?kind=review${cursor ? `&cursor=${cursor}` : ""}`;
+    const part = (await areaOf(caller, page, query)).posts.review;
+    reviews.push(...(part?.items ?? []));
+    cursor = part?.next;
+  } while (cursor);
+  return reviews;
+};

@@ -86,7 +86,8 @@ export const postsOf = async (
     const ids = newest.filter((entry) => entry.kind === post).map((entry) => entry.row);
     for (const [row, record] of await postRecords(connection, post, ids)) posts.set(`${post}:${row}`, record);
   }
-  const isLong = (row: number): boolean => newest.filter((entry) => entry.page === row).length === LIMITS.postsInPage;
+  const byPage = Map.groupBy(newest, ({ page }) => page);
+  const isLong = (row: number): boolean => byPage.get(row)?.length === LIMITS.postsInPage;
   const open = await olderOpenQuestions(connection, kind, rows.filter(isLong), newest);
   return pages.map(({ row, id }) => ({
     page: { type: kind, id },
@@ -94,9 +95,7 @@ export const postsOf = async (
     ...(stars.get(row) ?? nothingGiven()),
     ...(verified.has(row) ? { verified: verified.get(row) } : {}),
     // A post with a fault that was never good is left out, and no other with it.
-    posts: newest
-      .filter((entry) => entry.page === row)
-      .flatMap((entry) => posts.get(`${entry.kind}:${entry.row}`) ?? []),
+    posts: (byPage.get(row) ?? []).flatMap((entry) => posts.get(`${entry.kind}:${entry.row}`) ?? []),
     ...(open.has(row) ? { openQuestions: open.get(row) } : {}),
   }));
 };

@@ -7,6 +7,7 @@ import {
   listOf,
   maybe,
   oneOf,
+  perhaps,
   record,
   wholeNumberFrom,
   yesOrNo,
@@ -29,10 +30,6 @@ const words =
     typeof value === "string" && value.length <= max && isPlain(value)
       ? undefined
       : `must be a text of at most ${max} characters`;
-const perhaps =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined ? undefined : check(value);
 const id = wholeNumberFrom(1, LIMITS.idMax);
 const ids = perhaps(listOf(id));
 const change = perhaps(record({ set: ids, connect: ids, disconnect: ids }));

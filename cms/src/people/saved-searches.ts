@@ -1,5 +1,5 @@
 import { isSearchAddress, SAVED_SEARCHES, withoutSavedSearch, withSavedSearch, type SavedSearch } from "#contract";
-import { record, text, type Check, type Shape } from "../records/checks";
+import { perhaps, record, text, type Check, type Shape } from "../records/checks";
 import { USER_UID } from "../records/content-types";
 import { readJson } from "../records/facts";
 import { columnOf, rowsOf, tableOf, type Connection } from "../records/tables";
@@ -11,10 +11,6 @@ export interface SavedSearchesChange {
   remove?: string;
 }
 
-const perhaps =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined ? undefined : check(value);
 const address: Check = (value) =>
   typeof value === "string" && isSearchAddress(value) ? undefined : "must be the address of a list or of the search";
 

@@ -28,6 +28,12 @@ export const oneOf =
   (value) =>
     typeof value === "string" && values.includes(value) ? undefined : `must be one of ${values.join(", ")}`;
 
+/** A value that need not be sent. */
+export const perhaps =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined ? undefined : check(value);
+
 export const yesOrNo: Check = (value) => (typeof value === "boolean" ? undefined : "must be true or false");
 
 export const webAddress: Check = (value) => {

@@ -474,11 +474,22 @@ const parentsIn = (data: Values): { kind: DiscussedKind; id: number }[] =>
     return typeof id === "number" ? [{ kind, id }] : [];
   });
 
-const reportTargetsIn = (data: Values): { kind: ReportedKind; id: number }[] =>
-  (Object.keys(REPORTED_RELATIONS) as ReportedKind[]).flatMap((kind) => {
+/** A post or a reply, one of them. */
+const targetFields = {
+  ...parentFields,
+  helpful_links: relationSchema.nullish(),
+  comments: relationSchema.nullish(),
+};
+/** The one that `data` names; undefined, with an issue, where it names none or several. */
+const oneTargetIn = (data: Values, context: z.RefinementCtx): { kind: ReportedKind; id: number } | undefined => {
+  const [target, ...others] = (Object.keys(REPORTED_RELATIONS) as ReportedKind[]).flatMap((kind) => {
     const id = data[REPORTED_RELATIONS[kind]];
     return typeof id === "number" ? [{ kind, id }] : [];
   });
+  if (target && others.length === 0) return target;
+  addIssue(context, `data must name one post: ${Object.values(REPORTED_RELATIONS).join(", ")}`);
+  return undefined;
+};
 
 export const COMMUNITY_ENDPOINTS = {
   interactions: {
@@ -627,9 +638,7 @@ export const COMMUNITY_ENDPOINTS = {
     input: z
       .strictObject({
         data: z.strictObject({
-          ...parentFields,
-          helpful_links: relationSchema.nullish(),
-          comments: relationSchema.nullish(),
+          ...targetFields,
           reason: z.enum(REPORT_REASONS.map(({ value }) => value)),
           note: upTo(LIMITS.reportNoteMax, textSchema)
             .nullish()
@@ -637,13 +646,8 @@ export const COMMUNITY_ENDPOINTS = {
         }),
       })
       .transform(({ data }, context) => {
-        const subjects = reportTargetsIn(data);
-        const [subject] = subjects;
-        if (!subject || subjects.length > 1) {
-          addIssue(context, `data must name one post: ${Object.values(REPORTED_RELATIONS).join(", ")}`);
-          return z.NEVER;
-        }
-        return { subject, reason: data.reason, note: data.note };
+        const subject = oneTargetIn(data, context);
+        return subject ? { subject, reason: data.reason, note: data.note } : z.NEVER;
       }),
     output: z.object({ data: recordOf(z.object({ reason: z.string() })), meta: z.object({}) }),
     status: 201,
@@ -657,20 +661,13 @@ export const COMMUNITY_ENDPOINTS = {
     input: z
       .strictObject({
         data: z.strictObject({
-          ...parentFields,
-          helpful_links: relationSchema.nullish(),
-          comments: relationSchema.nullish(),
+          ...targetFields,
           text: upTo(LIMITS.appealTextMax, textSchema).refine((text) => !isBlank(text), "must say why"),
         }),
       })
       .transform(({ data }, context) => {
-        const subjects = reportTargetsIn(data);
-        const [subject] = subjects;
-        if (!subject || subjects.length > 1) {
-          addIssue(context, `data must name one post: ${Object.values(REPORTED_RELATIONS).join(", ")}`);
-          return z.NEVER;
-        }
-        return { subject, text: data.text };
+        const subject = oneTargetIn(data, context);
+        return subject ? { subject, text: data.text } : z.NEVER;
       }),
     output: z.object({ data: recordOf(z.object({ state: z.enum(APPEAL_STATES) })), meta: z.object({}) }),
     status: 201,

@@ -1,8 +1,9 @@
-import { Flex, Link, Typography } from "@strapi/design-system";
+import { Flex, Typography } from "@strapi/design-system";
 import type { AppealedPost } from "../../../contract/cms";
 import { ago, SORTS_BY_AGE, STATES } from "../queue/queue";
 import { QueuePage } from "../queue/QueuePage";
 import { Standing } from "../queue/Standing";
+import { PostPlace } from "./PostPlace";
 import { PostState } from "./PostState";
 import { ReportViews } from "./ReportViews";
 import { Words } from "./Words";
@@ -47,13 +48,7 @@ export const AppealsPage = () => (
 
 const Post = ({ kind, page, href, text }: AppealedPost) => (
   <Flex direction="column" alignItems="flex-start" gap={1} paddingTop={2} paddingBottom={2} width="26rem">
-    {href === null ? (
-      <Typography variant="pi" textColor="neutral600">{`${kind} on ${page}`}</Typography>
-    ) : (
-      <Link href={href} isExternal>
-        {`${kind} on ${page}`}
-      </Link>
-    )}
+    <PostPlace kind={kind} page={page} href={href} />
     <Words>{text}</Words>
   </Flex>
 );

@@ -1,10 +1,11 @@
-import { Flex, Link, Typography } from "@strapi/design-system";
+import { Flex, Typography } from "@strapi/design-system";
 import type { ReportedPost } from "../../../contract/cms";
 import { ago } from "../queue/queue";
 import { QueuePage } from "../queue/QueuePage";
 import { Standing } from "../queue/Standing";
 import { AppealsPage } from "./AppealsPage";
 import { SignsPage } from "./SignsPage";
+import { PostPlace } from "./PostPlace";
 import { PostState } from "./PostState";
 import { ReportViews, useReportView } from "./ReportViews";
 import { Words } from "./Words";
@@ -65,13 +66,7 @@ const ReportedPosts = () => (
 
 const Post = ({ kind, page, href, text, textNow }: ReportedPost) => (
   <Flex direction="column" alignItems="flex-start" gap={1} paddingTop={2} paddingBottom={2} width="32rem">
-    {href === null ? (
-      <Typography variant="pi" textColor="neutral600">{`${kind} on ${page}`}</Typography>
-    ) : (
-      <Link href={href} isExternal>
-        {`${kind} on ${page}`}
-      </Link>
-    )}
+    <PostPlace kind={kind} page={page} href={href} />
     <Words>{text}</Words>
     {textNow !== null && (
       <>
