@@ -5,7 +5,7 @@ const STEM_LEAST = 4;
 export const singularOf = (word: string): string => {
   if (word.length < 4 || !word.endsWith("s") || /(?:ss|us|is)$/.test(word)) return word;
   if (word.endsWith("ies")) return word.length > 4 ? `${word.slice(0, -3)}y` : word;
-  return /(?:ss|x|ch|sh|z)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+  return /.(?:ss|.x|ch|sh|.z)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 };
 
 /** What forms of a word have in common: "nurse", "nurses" and "nursing" are `nurs`, "programming" and "program" `program`. */

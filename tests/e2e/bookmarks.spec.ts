@@ -191,6 +191,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await page.goto(path);
       await expect(toggle(page)).toBeVisible();
       await toggle(page).click();
+      await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
       const { violations } = await new AxeBuilder({ page }).include("main header").analyze();
       expect(violations.map(({ id }) => id)).toEqual([]);
     }

@@ -38,6 +38,7 @@ describe("the words of a family", () => {
     ["campus", "campus"],
     ["analysis", "analysis"],
     ["gas", "gas"],
+    ["axes", "axe"],
   ])("%s is %s", (plural, singular) => {
     expect(stemOf(plural)).toBe(stemOf(singular));
   });
