@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureCmsBuilt } from "./lib/cms.ts";
-import { STATIC_CHECKS } from "./lib/checks.ts";
+import { runStaticChecks } from "./lib/checks.ts";
 import { ROOT } from "./lib/paths.ts";
 import { runPackage } from "./lib/run.ts";
 import { say, step } from "./lib/steps.ts";
@@ -22,11 +22,10 @@ const fail = (name: string, detail = ""): void => {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-for (const check of STATIC_CHECKS) {
-  const { code, output } = await step(check.name, check.run, (ran) => (ran.code === 0 ? "" : "FAILED"));
-  if (code === 0) total.passed += 1;
-  else fail(check.name, output);
-}
+await runStaticChecks(({ name, isGreen, output }) => {
+  if (isGreen) total.passed += 1;
+  else fail(name, output);
+});
 
 let stack: Stack | undefined;
 try {

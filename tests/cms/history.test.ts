@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHANGES_A_RECORD, CHANGES_DAYS } from "../../src/contract/limits.ts";
-import { accountAt, PASSWORD } from "../support/account.ts";
-import { startCms, type CmsOptions, type RunningCms } from "../support/cms.ts";
+import { accountAt } from "../support/account.ts";
+import { type CmsOptions, type RunningCms, startCms } from "../support/cms.ts";
+import { PASSWORD } from "../support/ready-students.ts";
 import { loginEditor, type Editor } from "../support/editor.ts";
 import { everyRow, runStatement } from "../support/tables.ts";
 import { DATABASES, openDatabase } from "./databases.ts";

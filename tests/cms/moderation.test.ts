@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
 import type { PageRef } from "../../src/contract/entities.ts";
-import { PASSWORD } from "../support/account.ts";
+import { PASSWORD } from "../support/ready-students.ts";
 import type { Caller } from "../support/api.ts";
 import { aBlog, aReview, areaOf, recordIn, recordsIn, startCommunity, type Community } from "../support/community.ts";
 import { inviteStaff, type StaffAnswer, type StaffCaller } from "../support/staff.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PageRef } from "../../src/contract/entities.ts";
 import { NOTICES, QUESTIONS } from "../../src/contract/notices.ts";
-import { PASSWORD } from "../support/account.ts";
+import { PASSWORD } from "../support/ready-students.ts";
 import type { Caller } from "../support/api.ts";
 import {
   aReview,

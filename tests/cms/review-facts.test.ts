@@ -4,7 +4,7 @@ import type { PageRef } from "../../src/contract/entities.ts";
 import { PAGE_COLLECTIONS } from "../../src/contract/export.ts";
 import { recentOf } from "../../src/contract/recent-reviews.ts";
 import { countFacts, FACT_YEAR_MIN, factOf, factsOf, type ReviewFacts } from "../../src/contract/review-facts.ts";
-import { PASSWORD } from "../support/account.ts";
+import { PASSWORD } from "../support/ready-students.ts";
 import { aReview, recordIn, startCommunity, type Community, everyReviewOn } from "../support/community.ts";
 import type { Student } from "../support/student.ts";
 import { DATABASES } from "./databases.ts";

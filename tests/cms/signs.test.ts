@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SIGN_LIMITS, SIGNS } from "../../src/contract/signs.ts";
-import { PASSWORD } from "../support/account.ts";
+import { PASSWORD } from "../support/ready-students.ts";
 import { aBlog, aReview, areaOf, recordIn, recordsIn, startCommunity, type Community } from "../support/community.ts";
 import { inviteStaff, type StaffCaller } from "../support/staff.ts";
 import { everyRow, runStatement } from "../support/tables.ts";

@@ -6,6 +6,7 @@ import { MESSAGES } from "../../src/contract/messages.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
 import { eventually } from "../support/eventually.ts";
 import { codeIn, mailText } from "../support/mail-server.ts";
+import { PASSWORD, takeStudent } from "../support/ready-students.ts";
 
 /** An account of a test. */
 export interface Person {
@@ -46,9 +47,21 @@ export const writeToCms = async ({ jwt }: Person, blogText: string, university: 
   return ((await ask("/api/community/posts/blog", post, jwt)) as { id: number }).id;
 };
 
-/** Makes an account with the code of its mail, without a session in any browser. */
-export const newPerson = async (username = freshName()): Promise<Omit<Person, "jwt">> => {
-  const account = { username, email: `${username.toLowerCase()}@example.org`, password: "secret-123" };
+/** The sessions of those who were handed out with one: each is for one browser. */
+const sessions = new Map<string, string>();
+
+/** Somebody with an account and no session in any browser; of another name than the ready ones where it is asked for. */
+export const newPerson = async (username?: string): Promise<Omit<Person, "jwt">> => {
+  const ready = username === undefined ? takeStudent(setting("QUAD_TEST_STUDENTS")) : undefined;
+  if (!ready) return signUp(username ?? freshName());
+  const email = `${ready.username}@example.org`;
+  sessions.set(email, ready.refreshToken);
+  return { id: ready.id, username: ready.username, email, password: PASSWORD };
+};
+
+/** Makes an account with the code of its mail. */
+const signUp = async (username: string): Promise<Omit<Person, "jwt">> => {
+  const account = { username, email: `${username.toLowerCase()}@example.org`, password: PASSWORD };
   const { pending } = (await ask("/api/people", account)) as { pending: { token: string } };
   const code = await eventually("the code", () => codeFor(account.email));
   const body = { token: pending.token, email: account.email, code };
@@ -56,10 +69,18 @@ export const newPerson = async (username = freshName()): Promise<Omit<Person, "j
   return { id: user.id, ...account };
 };
 
+const startSession = async ({ email, password }: Omit<Person, "jwt">) => {
+  const session = sessions.get(email);
+  sessions.delete(email);
+  const answer = session
+    ? await ask("/api/people/refresh", { refreshToken: session })
+    : await ask("/api/people/login", { identifier: email, password });
+  return answer as { jwt: string; refreshToken: string };
+};
+
 /** Logs a person in to a browser: the token in the local storage, the refresh token in its cookie. */
 export const logInTo = async (context: BrowserContext, person: Omit<Person, "jwt">): Promise<Person> => {
-  const login = { identifier: person.email, password: person.password };
-  const { jwt, refreshToken } = (await ask("/api/people/login", login)) as { jwt: string; refreshToken: string };
+  const { jwt, refreshToken } = await startSession(person);
   const { origin, hostname } = new URL(setting("QUAD_TEST_URL"));
   const storageState = await context.storageState();
   const storage = storageState.origins.find((one) => one.origin === origin)?.localStorage ?? [];

@@ -1,10 +1,8 @@
 import { call } from "../cms/reader.ts";
-import type { RunningCms } from "./cms.ts";
+import { type RunningCms } from "./cms.ts";
+import { PASSWORD } from "./ready-students.ts";
 import { eventually } from "./eventually.ts";
 import { newestCodeTo } from "./mail-server.ts";
-
-/** The password of every account that a test makes. */
-export const PASSWORD = "secret-123";
 
 /** Makes an account and logs in, as the functions do, without their limits; where mail is set up, with the code of the mail. */
 export const accountAt = async (
@@ -24,6 +22,19 @@ export const accountAt = async (
     user: { id: number };
   };
   return { id: user.id, username, jwt };
+};
+
+let students = 0;
+
+/** Somebody with an account, whoever it is, and logged in. */
+export const studentAt = async (cms: RunningCms): Promise<{ id: number; username: string; jwt: string }> => {
+  const ready = cms.nextStudent();
+  if (!ready) return accountAt(cms, `student${process.pid}x${(students += 1)}`);
+  const { id, username, refreshToken } = ready;
+  const { jwt } = (await call(cms, "POST", "/api/people/refresh", cms.tokens.functions, { refreshToken })) as {
+    jwt: string;
+  };
+  return { id, username, jwt };
 };
 
 /** So many passwords are hashed at once: the CMS refuses what would have to wait too long. */

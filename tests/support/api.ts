@@ -92,8 +92,9 @@ export const startApi = async ({
   /** Further settings of the CMS. */
   cmsEnvironment?: Record<string, string>;
 } = {}): Promise<RunningApi> => {
-  const { database, stop: stopDatabase } = await openDatabase(name);
-  const cms = await startCms({ database, seed: true, env: cmsEnvironment });
+  const beginning = { seed: true, students: true };
+  const { database, stop: stopDatabase } = await openDatabase(name, beginning);
+  const cms = await startCms({ database, ...beginning, env: cmsEnvironment });
   const folder = mkdtempSync(join(tmpdir(), "quad-api-"));
   const content = join(folder, "content");
   await exportContent({ cmsUrl: cms.url, token: cms.tokens.export, out: content });

@@ -8,6 +8,14 @@ import { ensureCmsContract } from "../../scripts/lib/cms-contract.ts";
 import { eventually } from "./eventually.ts";
 import { freePort } from "./free-port.ts";
 import { prepared } from "./prepared.ts";
+import {
+  readStudents,
+  START,
+  START_WITH_STUDENTS,
+  studentsIn,
+  studentsWritten,
+  type ReadyStudent,
+} from "./ready-students.ts";
 
 /** The CMS's folder, absolute. */
 export const CMS = join(fileURLToPath(new URL("../..", import.meta.url)), "cms");
@@ -55,12 +63,14 @@ const stopProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise
 };
 
 export interface CmsOptions {
-  /** `sqlite` (a temporary file), or the address of a Postgres database. */
-  database: "sqlite" | { postgres: string };
+  /** `sqlite` (a temporary file), or a Postgres database: its address, and what the CMS that began it has left in its folder. */
+  database: "sqlite" | { postgres: string; begun?: string | undefined };
   /** Whether the database begins with cms/seed (default no). */
   seed?: boolean;
   /** Whether the seed's samples are too (default no). */
   samples?: boolean;
+  /** Whether there are students from the beginning, whom `nextStudent` gives (default no). */
+  students?: boolean;
   env?: Record<string, string>;
 }
 
@@ -73,6 +83,8 @@ export interface RunningCms {
   admin: { email: string; password: string };
   /** A temporary folder of this CMS: database file and uploads. */
   folder: string;
+  /** A student who has an account and a session from the beginning, and was not given before; undefined without one. */
+  nextStudent: () => ReadyStudent | undefined;
   /** The token of the first administrator, who is logged in once. */
   adminToken: () => Promise<string>;
   /** What the CMS has written so far. */
@@ -91,21 +103,36 @@ export interface RunningCms {
 
 /** The same in every CMS of the tests: a database that one has begun is gone on with by another. */
 const secret = (name: string): string => createHash("sha256").update(`of the tests: ${name}`).digest("hex");
-const START = `require("@strapi/strapi").createStrapi({ appDir: process.cwd(), distDir: process.env.QUAD_CMS_DIST }).start()`;
+/** So many students it has, who do: tests that ask for more have theirs registered. */
+const STUDENTS = 400;
+
+/** What a database begins with. */
+export type Beginning = Pick<CmsOptions, "seed" | "samples" | "students">;
+
+/** A name for what a database begins with. */
+export const nameOfBeginning = ({ seed, samples, students }: Beginning): string =>
+  [seed ? "seed" : "empty", samples && "samples", students && "students"].filter(Boolean).join("-");
+
+/** Has a CMS begin a database, and copies to a folder what it left in its own. */
+export const beginDatabase = async (options: CmsOptions, into: string): Promise<void> => {
+  const cms = await launchCms(options);
+  await cms.halt();
+  cpSync(cms.folder, into, { recursive: true });
+  await cms.stop();
+};
 
 /**
  * Starts the real CMS on a database of its own, on a free port, and waits until it answers. Within a run of the tests a
  * SQLite database is the copy of one that a CMS has begun before, with the tables and the seed that are asked for.
  */
 export const startCms = async (options: CmsOptions): Promise<RunningCms> => {
-  const { database, seed = false, samples = false, env = {} } = options;
-  if (database !== "sqlite" || Object.keys(env).some((name) => BEGINNING.test(name))) return launchCms(options);
-  const begun = await prepared(`sqlite-${seed ? "seed" : "empty"}${samples ? "-samples" : ""}`, async (folder) => {
-    const cms = await launchCms({ database, seed, samples });
-    await cms.halt();
-    cpSync(cms.folder, folder, { recursive: true });
-    await cms.stop();
-  });
+  const { database, seed, samples, students, env = {} } = options;
+  if (database !== "sqlite") return launchCms(options, database.begun);
+  if (Object.keys(env).some((name) => BEGINNING.test(name))) return launchCms(options);
+  const beginning = { seed, samples, students };
+  const begun = await prepared(`sqlite-${nameOfBeginning(beginning)}`, (folder) =>
+    beginDatabase({ database, ...beginning }, folder),
+  );
   return launchCms(options, begun);
 };
 
@@ -113,12 +140,13 @@ export const startCms = async (options: CmsOptions): Promise<RunningCms> => {
 const BEGINNING = /^(SEED|CMS_SEED_DIR|ADMIN_|EDITOR_)|TOKEN|SALT|SECRET|KEY/;
 
 const launchCms = async (
-  { database, seed = false, samples = false, env = {} }: CmsOptions,
+  { database, seed = false, samples = false, students = false, env = {} }: CmsOptions,
   begun?: string,
 ): Promise<RunningCms> => {
   const dist = await ensureCmsCompiled();
   const folder = mkdtempSync(join(tmpdir(), "quad-cms-"));
   if (begun) cpSync(begun, folder, { recursive: true });
+  const studentsFile = join(folder, "students.json");
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const tokens = { export: secret("export"), import: secret("import"), functions: secret("functions") };
@@ -146,13 +174,15 @@ const launchCms = async (
     CMS_PUBLIC_DIR: join(folder, "public"),
     SEED: String(seed),
     SEED_SAMPLES: String(samples),
+    ...studentsIn(studentsFile, STUDENTS),
     ...(database === "sqlite" ? { CMS_DATABASE_FILE: join(folder, "cms.db") } : { DATABASE_URL: database.postgres }),
     ...env,
   };
 
   let said = "";
   const launch = async (more: Record<string, string> = {}): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, ["-e", START], {
+    const hasStudents = !students || existsSync(studentsFile);
+    const child = spawn(process.execPath, ["-e", hasStudents ? START : START_WITH_STUDENTS], {
       cwd: CMS,
       env: { ...settings, ...more },
       stdio: ["ignore", "pipe", "pipe"],
@@ -161,6 +191,7 @@ const launchCms = async (
       stream.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-100_000)));
     try {
       await eventually("the CMS", () => readiness(child, url, () => said), READY_WITHIN);
+      if (students) await studentsWritten(studentsFile);
     } catch (error) {
       await stopProcess(child, "SIGKILL");
       throw error;
@@ -176,12 +207,14 @@ const launchCms = async (
     throw error;
   }
   let token: Promise<string> | undefined;
+  const ready = students ? readStudents(studentsFile) : [];
   return {
     url,
     tokens,
     jwtSecret,
     admin,
     folder,
+    nextStudent: () => ready.shift(),
     adminToken: () => (token ??= logIn(url, admin)),
     log: () => said,
     restart: async ({ signal = "SIGTERM", env: more = {}, whileStopped } = {}) => {

@@ -6,7 +6,7 @@ import type { Interactions } from "../../src/contract/posts.ts";
 import type { PageKind } from "../../src/contract/taxonomy.ts";
 import type { DATABASES } from "../cms/databases.ts";
 import { exportReader, type Reader } from "../cms/reader.ts";
-import { accountAt, fewAtATime } from "./account.ts";
+import { fewAtATime, studentAt } from "./account.ts";
 import { startApi, type Answered, type Caller, type RunningApi } from "./api.ts";
 import { loginEditor, type Editor } from "./editor.ts";
 import { callingFrom, type Student } from "./student.ts";
@@ -37,8 +37,7 @@ export const startCommunity = async (database: (typeof DATABASES)[number]): Prom
   const ids = new Map<PageKind, number[]>();
   const student = async (): Promise<Student> => {
     const at = (students += 1);
-    const username = `student${at}`;
-    const account = await accountAt(api.cms, username);
+    const account = await studentAt(api.cms);
     return { ...account, ...callingFrom(() => addressOf(at), api.withToken(account.jwt)) };
   };
   return {

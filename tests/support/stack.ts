@@ -13,6 +13,7 @@ import { createReporter, firstReport } from "../../scripts/rebuild/report.ts";
 import { startHost } from "../../scripts/host/host.ts";
 import { freePort } from "./free-port.ts";
 import { startMailServer } from "./mail-server.ts";
+import { beginWithStudents } from "./ready-students.ts";
 
 /** A whole Quad in a temporary folder: real CMS with the seed, export, build, host with functions, rebuilds. */
 export interface Stack {
@@ -31,6 +32,9 @@ export interface StackOptions {
   prepare?: (environment: Record<string, string>) => Promise<void>;
   log?: (line: string) => void;
 }
+
+/** So many have an account from the beginning. */
+const STUDENTS = 1_000;
 
 export const startStack = async ({ prepare, log = () => undefined }: StackOptions = {}): Promise<Stack> => {
   const folder = mkdtempSync(join(tmpdir(), "quad-test-"));
@@ -69,6 +73,8 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
   };
   const order = { cms: { url: `http://127.0.0.1:${cmsPort}`, token: settings["CMS_EXPORT_TOKEN"] ?? "" }, folders };
 
+  const students = join(folder, "students.json");
+  await beginWithStudents({ ...settings, CMS_PORT: String(cmsPort) }, students, STUDENTS);
   const cms = startCmsProcess(
     cmsPort,
     {
@@ -106,6 +112,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
       ...settings,
       QUAD_TEST_URL: site,
       QUAD_TEST_MAILS: mails,
+      QUAD_TEST_STUDENTS: students,
       QUAD_TEST_CMS_PID: String(cms.process.pid),
       QUAD_TEST_CMS_URL: order.cms.url,
     },

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { vi } from "vitest";
-import { accountAt } from "./account.ts";
+import { studentAt } from "./account.ts";
 import { apiClient, type Caller, type RunningApi } from "./api.ts";
 
 /** Somebody with an account, at an address of their own. */
@@ -19,14 +19,12 @@ export const prepareForStudents = (): void => {
   vi.resetModules();
 };
 
-let students = 0;
-
 /**
- * Registers somebody at the CMS itself and logs in, as the functions do, past the limits of the site's own calls. Every
+ * Somebody who has registered at the CMS itself and logged in, past the limits of the site's own calls. Every
  * call comes from an address of its own, so that a test meets the limits of accounts only.
  */
 export const newStudent = async (api: RunningApi): Promise<Student> => {
-  const account = await accountAt(api.cms, `student${process.pid}x${(students += 1)}`);
+  const account = await studentAt(api.cms);
   return { ...account, ...fromAnywhere(apiClient(api.url, account.jwt)) };
 };
 
