@@ -5,7 +5,7 @@ import { BROWSER_LAUNCH } from "./tests/support/browser.ts";
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,

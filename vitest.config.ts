@@ -5,13 +5,16 @@ import { answerCommands, answering } from "./tests/components/support/answers.ts
 import { mouseCommands } from "./tests/components/support/mouse.ts";
 import { BROWSER_LAUNCH } from "./tests/support/browser.ts";
 
-/** Real Strapi starts take seconds, and the machine may have two cores: two files at a time. */
+/**
+ * Three files at a time on two cores: most of a test's time it waits, for processes that start, stop and are killed, and
+ * for what is tried again later.
+ */
 export default defineConfig({
   test: {
     globalSetup: "tests/support/cms-contract.ts",
     testTimeout: 60_000,
     hookTimeout: 240_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
     expect: { requireAssertions: true },
     projects: [
       {

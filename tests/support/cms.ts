@@ -20,6 +20,7 @@ import {
 /** The CMS's folder, absolute. */
 export const CMS = join(fileURLToPath(new URL("../..", import.meta.url)), "cms");
 const COMPILED = join(CMS, ".tmp", "compiled");
+const COMPILE_CACHE = join(CMS, ".tmp", "compile-cache");
 const READY_WITHIN = 120_000;
 
 const filesUnder = (folder: string): string[] =>
@@ -157,6 +158,8 @@ const launchCms = async (
     HOME: folder,
     NODE_ENV: "production",
     STRAPI_TELEMETRY_DISABLED: "true",
+    // Compiling Strapi's modules is a quarter of what a start takes.
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     QUAD_CMS_DIST: dist,
     SERVE_ADMIN_PANEL: "false",
     APP_KEYS: `${secret("app")},${secret("app, before")}`,
