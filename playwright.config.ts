@@ -8,9 +8,9 @@ export default defineConfig({
   workers: 3,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 180_000,
   // How long a busy machine takes is not what is tested.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
     baseURL: process.env["QUAD_TEST_URL"] ?? "http://localhost:8888",

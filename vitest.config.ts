@@ -12,8 +12,9 @@ import { BROWSER_LAUNCH } from "./tests/support/browser.ts";
 export default defineConfig({
   test: {
     globalSetup: "tests/support/cms-contract.ts",
-    testTimeout: 60_000,
-    hookTimeout: 240_000,
+    // How long a busy machine takes is not what is tested.
+    testTimeout: 480_000,
+    hookTimeout: 480_000,
     maxWorkers: 3,
     expect: { requireAssertions: true },
     projects: [
@@ -58,7 +59,7 @@ export default defineConfig({
           name: "components",
           include: ["tests/components/**/*.test.tsx"],
           setupFiles: ["tests/components/support/setup.ts"],
-          testTimeout: 15_000,
+          testTimeout: 60_000,
           // They share one browser and one server.
           fileParallelism: false,
           sequence: { groupOrder: 2 },

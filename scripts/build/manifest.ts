@@ -27,10 +27,10 @@ export interface SiteFile {
   twins?: Twins;
 }
 
-/** CRC-32 of the files that end in `.br` and `.gz`. */
+/** CRC-32 of the files that end in `.br` and `.gz`; no `.gz` is made of pages (compress.ts). */
 export interface Twins {
   br: number;
-  gz: number;
+  gz?: number | undefined;
 }
 
 /** A manifest that is cut off or says something else than it must; the message names it. */
@@ -61,7 +61,8 @@ const areFiles = areEntries<StoredFile>(
     isText(path) &&
     isText(hash) &&
     isCount(bytes) &&
-    (br === undefined ? gz === undefined : isCount(br) && isCount(gz)),
+    (br === undefined || isCount(br)) &&
+    (gz === undefined || (br !== undefined && isCount(gz))),
 );
 /** A list of 20,000 entries is looked at in one pass: a schema for each of them takes ten times as long. */
 const storedSchema = factsSchema.extend({
@@ -89,7 +90,7 @@ export const readManifest = (release: string): ReleaseManifest => {
       Array.isArray(files)
         ? files.map(([name, hash, bytes, br, gz]) => [
             name,
-            br === undefined || gz === undefined ? { hash, bytes } : { hash, bytes, twins: { br, gz } },
+            br === undefined ? { hash, bytes } : { hash, bytes, twins: { br, gz } },
           ])
         : Object.entries(files),
     ),
@@ -110,9 +111,10 @@ const storedIn = (text: string, path: string): z.output<typeof storedSchema> => 
 /** Puts its manifest beside a site: what has none is no release. */
 export const writeManifest = (release: string, manifest: ReleaseManifest): void => {
   const keys: StoredKey[] = [...manifest.keys];
-  const files = Array.from(manifest.files, ([path, { hash, bytes, twins }]): StoredFile =>
-    twins ? [path, hash, bytes, twins.br, twins.gz] : [path, hash, bytes],
-  );
+  const files = Array.from(manifest.files, ([path, { hash, bytes, twins }]): StoredFile => {
+    if (!twins) return [path, hash, bytes];
+    return twins.gz === undefined ? [path, hash, bytes, twins.br] : [path, hash, bytes, twins.br, twins.gz];
+  });
   writeFileAtomic.sync(manifestPath(release), JSON.stringify({ ...manifest, keys, files }));
   if (last?.release === release) last = undefined;
 };

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { isAsBuilt, mendFile } from "../build/compress.ts";
+import { gzipped, hasTwin, isAsBuilt, mendFile } from "../build/compress.ts";
 import { readManifest, type SiteFile, type Twins } from "../build/manifest.ts";
 import { newestWhole } from "../build/release.ts";
 
@@ -20,7 +20,7 @@ export interface ServedFile {
   path: string;
   hash: string;
   type: string;
-  /** Whether compressed twins stand beside it. */
+  /** Whether it is sent compressed. */
   compressed: boolean;
   read: (encoding: Encoding) => Promise<Buffer<ArrayBuffer>>;
 }
@@ -133,8 +133,11 @@ const openRelease = (site: string, say: Say, earlier: ServedRelease["assets"] = 
     const name = path + SUFFIX[encoding];
     const cached = cache.get(name);
     if (cached) return cached;
-    const found = await readFile(join(site, name)).catch(unlessGone);
-    const bytes = whole(path, entry, encoding, found);
+    const kind = TWIN[encoding];
+    const bytes =
+      kind && !hasTwin(entry, kind)
+        ? await gzipped(await read(path, entry, "identity"))
+        : whole(path, entry, encoding, await readFile(join(site, name)).catch(unlessGone));
     if (bytes.length <= MEMORY_PER_FILE) cache.set(name, bytes);
     return bytes;
   };

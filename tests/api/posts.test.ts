@@ -411,7 +411,7 @@ describe.each(DATABASES)("Posts on %s", (database) => {
       await send(somebody, "somebody-elses-key", "Not of mine");
       expect(await kept()).toEqual([]);
       // It starts the CMS twice.
-    }, 120_000);
+    });
 
     test("holds for replies and reports too, and is refused for another request", async () => {
       const page = await community.page();

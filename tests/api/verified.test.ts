@@ -574,5 +574,5 @@ describe.each(DATABASES)("Verified students on %s:", (database) => {
       // A run is forty accounts and as many mails.
       { numRuns: 2, endOnFailure: true },
     );
-  }, 240_000);
+  });
 });

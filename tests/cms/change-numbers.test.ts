@@ -152,5 +152,5 @@ describe.each(DATABASES)("The number of a change on %s", (name) => {
     expect(names(out)).not.toContain("Lost with it");
     await expectAsMadeAnew(out);
     expect((await exportTo(out)).mode).toBe("incremental");
-  }, 120_000);
+  });
 });

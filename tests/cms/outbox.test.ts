@@ -220,7 +220,7 @@ describe.each(DATABASES)("The outbox on %s", (name) => {
     await settled();
     expect(receiver.of("country")).toHaveLength(1);
     // It starts the CMS three times.
-  }, 120_000);
+  });
 
   test("delivers after a crash what was not delivered before it", async () => {
     receiver.status = 500;

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -148,18 +148,33 @@ describe("a file that is not as it was built", () => {
   const accept = (encoding: string) => ({ headers: { "accept-encoding": encoding } });
 
   it.each([
-    [".br", "br"],
-    [".gz", "gzip"],
-    ["", "identity"],
-  ])("is noticed, answered whole and made anew: page.html%s", async (suffix, encoding) => {
-    const release = small.publish(site("First"));
-    const file = join(release, "site", `page.html${suffix}`);
+    ["page.html.br", "/page", "br"],
+    ["page.html", "/page", "identity"],
+    ["_astro/part.AAAAAAAA.js.gz", "/_astro/part.AAAAAAAA.js", "gzip"],
+  ])("is noticed, answered whole and made anew: %s", async (name, path, encoding) => {
+    const release = small.publish({ ...site("First"), "_astro/part.AAAAAAAA.js": "first()" });
+    const file = join(release, "site", name);
     const whole = readFileSync(file);
     writeFileSync(file, whole.subarray(0, whole.length / 2));
     small.host.reload();
-    expect((await small.ask("/page", accept(encoding))).body).toEqual(whole);
+    expect((await small.ask(path, accept(encoding))).body).toEqual(whole);
     expect(readFileSync(file)).toEqual(whole);
-    expect(small.lines.filter((line) => line.includes(`"mended":"page.html${suffix}"`))).toHaveLength(1);
+    expect(small.lines.filter((line) => line.includes(`"mended":"${name}"`))).toHaveLength(1);
+  });
+
+  it("is not a page's .gz, which is made when it is asked for, of whole bytes", async () => {
+    const release = small.publish(site("First"));
+    const file = join(release, "site", "page.html");
+    const whole = readFileSync(file);
+    small.host.reload();
+    for (let asked = 0; asked < 2; asked += 1)
+      expect(gunzipSync((await small.ask("/page", accept("gzip"))).body)).toEqual(whole);
+    expect(existsSync(`${file}.gz`)).toBe(false);
+    expect(small.lines.filter((line) => line.includes('"mended"'))).toEqual([]);
+    const damaged = join(small.publish(site("First")), "site", "page.html");
+    writeFileSync(damaged, whole.subarray(0, whole.length / 2));
+    small.host.reload();
+    expect(gunzipSync((await small.ask("/page", accept("gzip"))).body)).toEqual(whole);
   });
 
   it("is made anew where it is gone, scripts too, and nothing is said of what is whole", async () => {
