@@ -10,6 +10,7 @@ import { writeContent } from "../../tests/fixtures/content.ts";
 import { finishFile } from "../build/compress.ts";
 import { writeManifest } from "../build/manifest.ts";
 import { goLive } from "../build/release.ts";
+import { percentile } from "../chaos/percentile.ts";
 import { ROOT } from "../lib/paths.ts";
 import { say } from "../lib/steps.ts";
 import { registerContent } from "./register-names.ts";
@@ -84,8 +85,9 @@ export const benchFiles = async (): Promise<void> => {
         `| ${round} | ${alone.p50.toFixed(1)} ms | ${busy.p50.toFixed(1)} ms | ${alone.p99.toFixed(1)} ms | ${busy.p99.toFixed(1)} ms | ${ratio.toFixed(2)} | ${(took / 1000).toFixed(1)} s | ${[before, most, await memoryOf(host.child)].map(Math.round).join(", ")} MB |`,
       );
     }
-    const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? NaN;
-    say(`Ratio of the 99th percentiles in the median: ${median.toFixed(2)} (must be ${MUST.ratio} at most)`);
+    say(
+      `Ratio of the 99th percentiles in the median: ${percentile(ratios, 50).toFixed(2)} (must be ${MUST.ratio} at most)`,
+    );
   } finally {
     child?.kill("SIGTERM");
     cms.close();
@@ -94,23 +96,12 @@ export const benchFiles = async (): Promise<void> => {
 };
 
 /** Has the file read by all of its readers at once; rejects when one of them did not get it whole. */
-const readFile = (url: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    execFile(
-      process.execPath,
-      [
-        "--disable-warning=ExperimentalWarning",
-        join(ROOT, "tests", "support", "many-readers.ts"),
-        url,
-        String(READERS_OF_FILE),
-      ],
-      (error, said) => {
-        if (error) return void reject(error);
-        if (said !== String(READERS_OF_FILE * FILE.length)) return void reject(new Error(`Only ${said} bytes came`));
-        resolve();
-      },
-    );
-  });
+const readFile = async (url: string): Promise<void> => {
+  const script = join(ROOT, "tests", "support", "many-readers.ts");
+  const words = ["--disable-warning=ExperimentalWarning", script, url, String(READERS_OF_FILE)];
+  const { stdout } = await promisify(execFile)(process.execPath, words);
+  if (stdout !== String(READERS_OF_FILE * FILE.length)) throw new Error(`Only ${stdout} bytes came`);
+};
 
 interface Times {
   p50: number;
@@ -135,9 +126,7 @@ const othersRead = async (url: string, until: Promise<unknown>): Promise<Times> 
   });
   await Promise.all([over, ...others]);
   agent.destroy();
-  times.sort((a, b) => a - b);
-  const at = (share: number): number => times[Math.floor(times.length * share)] ?? NaN;
-  return { p50: at(0.5), p99: at(0.99) };
+  return { p50: percentile(times, 50), p99: percentile(times, 99) };
 };
 
 const readWhole = (url: string, agent: Agent): Promise<void> =>
