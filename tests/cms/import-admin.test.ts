@@ -403,7 +403,7 @@ describe.each(DATABASES)("An import in the admin on %s", (name) => {
     await eventually("the first portion", async () =>
       countOf(await imports.newest(), { outcome: "undone" }) > 0 ? true : undefined,
     );
-    await cms.restart({ signal: "SIGKILL", whileStopped: () => clock.set(-3_600) });
+    await cms.restart({ signal: "SIGKILL", whileStopped: () => void clock.set(-3_600) });
     expect(await imports.settled()).toMatchObject({ state: "stopped" });
     await clock.set(0);
     expect(await imports.step("undo")).toMatchObject({ state: "undone" });
