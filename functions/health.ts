@@ -1,5 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
+import { uptime } from "node:os";
 import { dirname, join } from "node:path";
+import { z } from "zod";
 import { ENDPOINTS, healthSchema, heldSchema, rebuildStateSchema, type Health } from "../src/contract/endpoints.ts";
 import { LIMITS } from "../src/contract/limits.ts";
 import { env } from "./_shared/env.ts";
@@ -11,18 +13,24 @@ import { storageState } from "./_shared/storage.ts";
 const BUDGET = 1_000;
 /** Files of an earlier version do not say it. */
 const held = heldSchema.nullable().default(null);
-const statusSchema = healthSchema.pick({ live: true }).extend({ held, rebuild: rebuildStateSchema });
+const statusSchema = healthSchema
+  .pick({ live: true })
+  .extend({ held, rebuild: rebuildStateSchema, sinceUptime: z.number().optional() });
 const releaseSchema = healthSchema.shape.live.unwrap().extend({ held });
 
 /** What is live and since when, what it holds back, how the last rebuild went, and whether the CMS answers and has the same time. */
 export default serve(ENDPOINTS.health, async ({ context }) => {
-  const [site, cms, storage] = await Promise.all([siteStatus(context.site?.url), cmsStatus(), storageState()]);
+  const [{ sinceUptime, ...site }, cms, storage] = await Promise.all([
+    siteStatus(context.site?.url),
+    cmsStatus(),
+    storageState(),
+  ]);
   const isWell =
     cms.cms === "up" &&
     cms.clocksApart === undefined &&
     (storage ?? "ok") === "ok" &&
     site.live !== null &&
-    isInTime(site.rebuild) &&
+    isInTime(site.rebuild, sinceUptime) &&
     (site.held?.count ?? 0) === 0;
   const health: Health = {
     status: isWell ? "ok" : "degraded",
@@ -40,15 +48,20 @@ export const config = {
   rateLimit: { windowLimit: 600, windowSize: 60, aggregateBy: ["ip", "domain"] },
 };
 
-/** Whether what has changed is live, or still may become so. */
-const isInTime = (rebuild: Health["rebuild"]): boolean => {
+/**
+ * Whether what has changed is live, or still may become so. How long it has been under way is told by the machine's uptime,
+ * which nobody sets; a state from before the machine's last start is about to be another one.
+ */
+const isInTime = (rebuild: Health["rebuild"], sinceUptime = uptime()): boolean => {
   if (rebuild?.state === "failed") return false;
   const isUnderWay = rebuild?.state === "waiting" || rebuild?.state === "running";
-  return !isUnderWay || Date.now() - Date.parse(rebuild.since) < LIMITS.liveWithin;
+  return !isUnderWay || (uptime() - sinceUptime) * 1_000 < LIMITS.liveWithin;
 };
 
 /** From the rebuild worker's status file where there is one, else from what the site says of itself. */
-const siteStatus = async (site: string | undefined): Promise<Pick<Health, "live" | "held" | "rebuild">> => {
+const siteStatus = async (
+  site: string | undefined,
+): Promise<Pick<Health, "live" | "held" | "rebuild"> & Pick<z.infer<typeof statusSchema>, "sinceUptime">> => {
   const file = env.statusFile();
   const status = file ? await orNothing("the status file", () => readStatus(file)) : undefined;
   if (status) return status;

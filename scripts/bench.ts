@@ -3,7 +3,9 @@ import { parseArgs } from "node:util";
 import { benchApi } from "./bench/api.ts";
 import { benchBuild } from "./bench/build.ts";
 import { benchCatalogue } from "./bench/catalogue.ts";
+import { benchFiles } from "./bench/files.ts";
 import { benchFilter } from "./bench/filter.ts";
+import { benchLoad } from "./bench/load.ts";
 import { benchPictures } from "./bench/pictures.ts";
 import { benchRebuild } from "./bench/rebuild.ts";
 import { benchSearch } from "./bench/search.ts";
@@ -34,6 +36,8 @@ npm run bench -- api [--register FILE] [--subjects FILE]     all of the API: the
 npm run bench -- catalogue [--register FILE]
 npm run bench -- search [--register FILE] [--subjects FILE] [--weigh]
 npm run bench -- community
+npm run bench -- files                                        what 500 reads of a large file do to everybody else
+npm run bench -- load                                         three minutes of 12 readers and 20 writers
 npm run bench -- signs                                        how often signs of bad faith are false alarms
 npm run bench -- filter [--register FILE]
 npm run bench -- web [--only PATH,PATH]
@@ -65,6 +69,12 @@ switch (positionals[0]) {
     break;
   case "search":
     await benchSearch(values);
+    break;
+  case "load":
+    await benchLoad();
+    break;
+  case "files":
+    await benchFiles();
     break;
   case "community":
     await benchApi();

@@ -13,7 +13,9 @@ if (!(minutes > 0) || !Number.isInteger(seed)) {
   process.stderr.write("chaos: --minutes is a number above 0, --seed a whole number\n");
   process.exit(1);
 }
-const faults = await runChaos({ minutes, seed, log: say });
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+const faults = await runChaos({ minutes, seed, log: say, signal: stop.signal });
 for (const fault of faults) say(`  ✗ ${fault}`);
 say(
   faults.length === 0 ? "Nothing was lost." : `To have it again: npm run chaos -- --minutes ${minutes} --seed ${seed}`,

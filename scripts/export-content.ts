@@ -26,7 +26,7 @@ import {
   readPreviousExport,
   type PreviousExport,
 } from "./export/previous-export.ts";
-import { DamagedLines, digestOf, pageOfKey } from "./export/lines.ts";
+import { DamagedLines, digestOf, manifestEntryOf, NO_LINES, pageOfKey } from "./export/lines.ts";
 import { heldLine, told } from "./export/held-lines.ts";
 import { lockExport } from "./export/lock.ts";
 import { openMedia } from "./export/media.ts";
@@ -210,9 +210,7 @@ const manifestOf = (
   const collections = Object.fromEntries(
     files.map(({ name, lines }) => [
       name,
-      lines
-        ? { count: lines.keys.length, ids: [...lines.keys], digests: [...lines.digests] }
-        : (previous?.manifest.collections[name] ?? { count: 0, ids: [], digests: [] }),
+      lines ? manifestEntryOf(lines) : (previous?.manifest.collections[name] ?? manifestEntryOf(NO_LINES)),
     ]),
   );
   const all = FILE_NAMES.flatMap((name) => [name, ...(collections[name]?.digests ?? [])]);

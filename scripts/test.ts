@@ -1,6 +1,7 @@
 // Runs every check and test: static checks, unit, CMS, functions, host, export, build, and a browser on the built site.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { runChaos } from "./chaos/run.ts";
 import { ensureCmsBuilt } from "./lib/cms.ts";
 import { runStaticChecks } from "./lib/checks.ts";
 import { ROOT } from "./lib/paths.ts";
@@ -10,6 +11,8 @@ import { ensureBrowser } from "../tests/support/ensure-browser.ts";
 import { startStack, type Stack } from "../tests/support/stack.ts";
 
 const reports = join(ROOT, ".work", "reports");
+/** What goes wrong in the minute of chaos: all of it once, the same each time. */
+const CHAOS_SEED = 7;
 const total = { passed: 0, failed: 0 };
 const failures: string[] = [];
 
@@ -54,6 +57,11 @@ if (stack) {
   });
   takePlaywright(playwright);
   await stack.stop();
+
+  say("\nA minute of chaos");
+  const faults = await runChaos({ minutes: 1, seed: CHAOS_SEED, log: say });
+  if (faults.length === 0) total.passed += 1;
+  else fail("A minute of chaos", faults.join("\n"));
 }
 
 if (failures.length > 0) say(`\nFailed:\n${failures.map((name) => `  ✗ ${name}`).join("\n")}`);

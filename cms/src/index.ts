@@ -13,6 +13,7 @@ import { removeLeftFiles } from "./import/receive-file";
 import { stopImports } from "./import/runner";
 import { recoverAtStart } from "./import/runs";
 import { followDocuments } from "./lifecycle/documents";
+import { keepPlain } from "./lifecycle/plain";
 import { followRows } from "./lifecycle/rows";
 import { startDigests, stopDigests } from "./notices/digest";
 import { refuseFailedCommits } from "./records/real-commits";
@@ -41,6 +42,7 @@ export default {
       { name: "address", type: "text", inputSize: { default: 12, isResizable: true } },
     ]);
     refuseFailedCommits(strapi);
+    keepPlain(strapi);
     followDecisions(strapi);
     followDocuments(strapi);
     provideStaffRoutes(strapi);

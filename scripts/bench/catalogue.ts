@@ -1,15 +1,13 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeContent } from "../../tests/fixtures/content.ts";
-import { eventually } from "../../tests/support/eventually.ts";
-import { freePort } from "../../tests/support/free-port.ts";
 import { ROOT } from "../lib/paths.ts";
-import { passingSecrets } from "../lib/settings.ts";
 import { say } from "../lib/steps.ts";
 import { registerContent } from "./register-names.ts";
+import { startServer, type ServerProcess } from "./server-process.ts";
 
 const ROUNDS = 9;
 const ROUND_MS = 1_500;
@@ -23,10 +21,6 @@ const READS = [
   "/api/university-pages?populate[universityLogo][fields][0]=formats&sort=universityRating:desc",
 ];
 
-interface Running {
-  port: number;
-  child: ChildProcess;
-}
 interface Round {
   /** Answers a second. */
   rate: number;
@@ -41,9 +35,11 @@ interface Round {
 export const benchCatalogue = async ({ register }: { register?: string | undefined }): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), "quad-bench-catalogue-"));
   const children: ChildProcess[] = [];
+  const start = (script: (port: number) => string[]): Promise<ServerProcess> =>
+    startServer(script, { QUAD_CONTENT: join(folder, "content") });
   try {
     writeContent(join(folder, "content"), await registerContent({ register }));
-    const host = await start(folder, (port) => [
+    const host = await start((port) => [
       join(ROOT, "scripts", "serve.ts"),
       ...["--quiet", "--port", String(port), "--dist", join(folder, "dist")],
     ]);
@@ -51,7 +47,7 @@ export const benchCatalogue = async ({ register }: { register?: string | undefin
     const bodies = new Map<string, string>();
     for (const path of READS) bodies.set(path, await textOf(host, path));
     writeFileSync(join(folder, "bodies.json"), JSON.stringify([...bodies]));
-    const bare = await start(folder, (port) => [
+    const bare = await start((port) => [
       join(ROOT, "scripts", "bench", "bare-hono-worker.ts"),
       ...[String(port), join(folder, "bodies.json")],
     ]);
@@ -80,26 +76,7 @@ export const benchCatalogue = async ({ register }: { register?: string | undefin
   }
 };
 
-const start = async (folder: string, script: (port: number) => string[]): Promise<Running> => {
-  const port = await freePort();
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...script(port)], {
-    env: { ...process.env, ...passingSecrets(), QUAD_CONTENT: join(folder, "content") },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  await eventually("the server", async () => {
-    if (child.exitCode !== null) throw new Error("The server ended");
-    try {
-      await (await fetch(`http://127.0.0.1:${port}/`)).body?.cancel();
-      return true;
-    } catch {
-      // Nothing listens yet: it is asked again.
-      return undefined;
-    }
-  });
-  return { port, child };
-};
-
-const textOf = async ({ port }: Running, path: string): Promise<string> => {
+const textOf = async ({ port }: ServerProcess, path: string): Promise<string> => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`);
   const text = await response.text();
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
@@ -110,7 +87,7 @@ const textOf = async ({ port }: Running, path: string): Promise<string> => {
  * Asks on several connections, each for the next answer when it has one. Answers are told apart by their length alone,
  * which is the same for all: a client that parsed them would be what is measured.
  */
-const load = async (server: Running, path: string): Promise<Round> => {
+const load = async (server: ServerProcess, path: string): Promise<Round> => {
   const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`;
   const length = await lengthOf(server.port, request);
   const usedBefore = processorTime(server.child);

@@ -30,11 +30,12 @@ export interface Edited {
 export interface Done {
   written: Written[];
   edited: Edited[];
-  reads: number;
   /** Answers to readers that nobody should get while the main process runs: not one may be there. */
   badReads: string[];
-  /** How long reads took, in milliseconds. */
-  readTimes: number[];
+  /** How long what was answered took, in milliseconds. */
+  times: Record<"pages" | "calls" | "posts", number[]>;
+  /** What was not answered, or not as was hoped, and was tried again: its status, as often as it came. */
+  triedAgain: string[];
   /** What somebody could not do, however often it was tried. */
   refused: string[];
 }
@@ -81,16 +82,17 @@ const makePeople = async (quad: ChaosQuad, count: number): Promise<Person[]> => 
 export const startCrowd = async (
   quad: ChaosQuad,
   random: Random,
-  { writers, readers, minutes }: { writers: number; readers: number; minutes: number },
+  { writers, readers, editors, minutes }: { writers: number; readers: number; editors: boolean; minutes: number },
 ): Promise<Crowd> => {
-  const [people, desks] = [await makePeople(quad, writers), await openDesks(quad)];
-  const done: Done = { written: [], edited: [], reads: 0, badReads: [], readTimes: [], refused: [] };
+  const [people, desks] = [await makePeople(quad, writers), editors ? await openDesks(quad) : []];
+  const times = { pages: [], calls: [], posts: [] };
+  const done: Done = { written: [], edited: [], badReads: [], times, triedAgain: [], refused: [] };
   let isOver = false;
   const goesOn = (): boolean => !isOver;
   const pause = Math.max(1_500, (Math.min(minutes, 10) * 60_000) / POSTS_EACH);
   const work = [
-    ...people.map((person) => write(quad, person, done.written, pause, random, goesOn)),
-    ...desks.map((desk) => edit(desk, done.edited, goesOn)),
+    ...people.map((person) => write(quad, person, done, pause, random, goesOn)),
+    ...desks.map((desk) => edit(desk, done, goesOn)),
     ...Array.from({ length: readers }, (_, at) => read(quad, `10.2.0.${at + 1}`, done, random, goesOn)),
   ];
   const settled = Promise.all(
@@ -111,7 +113,7 @@ export const startCrowd = async (
 const write = async (
   quad: ChaosQuad,
   { jwt, address }: Person,
-  written: Written[],
+  done: Done,
   pause: number,
   random: Random,
   goesOn: () => boolean,
@@ -125,13 +127,14 @@ const write = async (
       text: `Chaos ${randomUUID()}`,
       isTaken: false,
     };
-    written.push(post);
+    done.written.push(post);
     const page = { university_page: post.university };
     const data = isReview
       ? { reviewText: post.text, reviewRating: random.within(1, 5), ...page }
       : { blogText: post.text, ...page };
     const key = randomUUID();
-    await untilTaken(`a post of ${address}`, async () => {
+    await untilTaken(`a post of ${address}`, done, async () => {
+      const began = performance.now();
       const { status } = await ask(`${quad.site}/api/${isReview ? "reviews" : "blogs"}`, {
         method: "POST",
         headers: {
@@ -142,6 +145,7 @@ const write = async (
         },
         body: JSON.stringify({ data }),
       });
+      if (status === 200 || status === 201) done.times.posts.push(performance.now() - began);
       return status;
     });
     post.isTaken = true;
@@ -176,13 +180,14 @@ const openDesks = async (quad: ChaosQuad): Promise<Desk[]> => {
 };
 
 /** Edits one record as fast as the CMS saves; a save that was not answered is sent again. */
-const edit = async ({ university, url, headers }: Desk, edited: Edited[], goesOn: () => boolean): Promise<void> => {
+const edit = async ({ university, url, headers }: Desk, done: Done, goesOn: () => boolean): Promise<void> => {
   const one: Edited = { university, city: "", count: 0 };
-  edited.push(one);
+  done.edited.push(one);
   while (goesOn()) {
     const city = `City ${university} ${one.count + 1}`;
     await untilTaken(
       `an edit of university ${university}`,
+      done,
       async () => (await ask(url, { method: "PUT", headers, body: JSON.stringify({ city }) })).status,
     );
     Object.assign(one, { city, count: one.count + 1 });
@@ -203,11 +208,12 @@ const read = async (
     const began = performance.now();
     const wasUp = quad.isUp();
     const { status } = await ask(quad.site + path, { headers: { "x-forwarded-for": address } });
-    done.reads += 1;
+    const isCall = path.startsWith("/api/");
     // A main process that was killed answers nobody.
-    if (status !== undefined) done.readTimes.push(performance.now() - began);
+    if (status !== undefined) done.times[isCall ? "calls" : "pages"].push(performance.now() - began);
+    if (status !== 200) done.triedAgain.push(`${path} ${status ?? "no answer"}`);
     // The API may say in words that it cannot answer just now; a page has no reason to.
-    const isBad = status !== undefined && (path.startsWith("/api/") ? status === 500 : status >= 500);
+    const isBad = status !== undefined && (isCall ? status === 500 : status >= 500);
     if (wasUp && isBad) done.badReads.push(`${path} answered ${status}`);
     await wait(50 + random.next() * 150);
   }
@@ -217,7 +223,7 @@ const read = async (
 const GIVEN_UP_AFTER = 180_000;
 
 /** Tries again until the answer is a success. Throws when the answer says that it never will be. */
-const untilTaken = async (what: string, send: () => Promise<number | undefined>): Promise<void> => {
+const untilTaken = async (what: string, done: Done, send: () => Promise<number | undefined>): Promise<void> => {
   const until = performance.now() + GIVEN_UP_AFTER;
   for (;;) {
     const status = await send();
@@ -225,6 +231,7 @@ const untilTaken = async (what: string, send: () => Promise<number | undefined>)
     // 401: a clock an hour ahead ends logins. 409: the first try is still under way. 429: slower.
     if (status !== undefined && status < 500 && ![401, 409, 429].includes(status))
       throw new Error(`${what} was answered ${status}`);
+    done.triedAgain.push(`${what} ${status ?? "no answer"}`);
     if (performance.now() > until) throw new Error(`${what} was not taken, last with ${status ?? "no answer"}`);
     await wait(AGAIN_AFTER);
   }

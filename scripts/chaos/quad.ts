@@ -16,8 +16,10 @@ import { steppedClock, type SteppedClock } from "../../tests/support/stepped-clo
 const READY_WITHIN = 240_000;
 /** Room for the database, the export and the releases of the small seed, and for what health wants free (LIMITS.storageShort). */
 const DISK_MEGABYTES = 1_024;
-/** What it said last is kept. */
-const SAID_MAX = 20_000;
+/** What it said last is kept, and of that so much is told of one that ended. */
+const SAID_MAX = 200_000;
+const SAID_LINES = 30;
+const SAID_WIDTH = 300;
 
 /** A process of a Quad: its command, who started it, and the bytes of memory that it has. */
 export interface RunningProcess {
@@ -47,13 +49,14 @@ export interface ChaosQuad {
   pids: (what: "a CMS" | "a worker of rebuilds") => number[];
   /** Everything that has been started for it and still runs; undefined where the machine does not say. */
   processes: () => RunningProcess[] | undefined;
-  /** What it has said of late. */
+  /** What it has said of late, in short. */
   said: () => string;
   /** Stops it in order, and removes its folders. */
   remove: () => Promise<void>;
 }
 
-export const createQuad = async (): Promise<ChaosQuad> => {
+/** `settings`: what is set besides, or otherwise than for chaos. */
+export const createQuad = async (settings: Readonly<Record<string, string>> = {}): Promise<ChaosQuad> => {
   const disk = HAS_SMALL_DISKS ? smallDisk(DISK_MEGABYTES) : undefined;
   const own = mkdtempSync(join(tmpdir(), "quad-chaos-"));
   const data = disk?.folder ?? own;
@@ -79,6 +82,7 @@ export const createQuad = async (): Promise<ChaosQuad> => {
     TRUSTED_PROXIES: "127.0.0.1,::1",
     // None of the machine's own settings.
     ...{ DATABASE_URL: "", SMTP_HOST: "", SITE_URL: `http://localhost:${port}`, BUILD_HOOK_URL: "" },
+    ...settings,
   };
 
   let main: ChildProcess | undefined;
@@ -113,14 +117,14 @@ export const createQuad = async (): Promise<ChaosQuad> => {
       const late = performance.now() + READY_WITHIN;
       while (!heard.includes("Quad is ready")) {
         if (started.exitCode !== null || started.signalCode !== null)
-          throw new Error(`Quad ended before it was ready:\n${heard.slice(-3_000)}`);
-        if (performance.now() > late) throw new Error(`Quad was not ready in time:\n${heard.slice(-3_000)}`);
+          throw new Error(`Quad ended before it was ready:\n${inShort(heard)}`);
+        if (performance.now() > late) throw new Error(`Quad was not ready in time:\n${inShort(heard)}`);
         await wait(50);
       }
     },
     kill: () => end("SIGKILL"),
     pids: (what) => notedIn(work).flatMap((note) => (note.what === what ? note.pid : [])),
-    said: () => said,
+    said: () => inShort(said),
     remove: async () => {
       await end("SIGTERM");
       for (const { pid } of processes() ?? []) signalGroup(pid, "SIGKILL");
@@ -128,6 +132,13 @@ export const createQuad = async (): Promise<ChaosQuad> => {
       disk?.remove();
     },
   };
+};
+
+/** Lines that tell what became of a Quad: the last ones that are no request or fault of the site's, and begins of those that are. */
+const inShort = (heard: string): string => {
+  const lines = heard.split("\n").filter((line) => line !== "" && !line.includes('"method":'));
+  const own = lines.filter((line) => !line.startsWith("{"));
+  return [...lines.slice(-5), ...own.slice(-SAID_LINES)].map((line) => line.slice(0, SAID_WIDTH)).join("\n");
 };
 
 /** What a Quad has noted of the processes that it has started. */

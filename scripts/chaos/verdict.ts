@@ -127,12 +127,15 @@ const faultsOfProcesses = (quad: ChaosQuad, start: Start): Promise<string[]> =>
     for (const one of now)
       if (one.pid !== main?.pid && !known.has(one.parent)) faults.push(`Nobody owns process ${named(one)}`);
     for (const part of MEASURED) {
-      const [before, after] = [then, now].map((all) => partOf(all, part)[0]?.memory ?? 0) as [number, number];
+      const [before, after] = [memoryOf(then, part), memoryOf(now, part)];
       if (after > before + MEMORY_MORE)
         faults.push(`The ${part} has ${Math.round(after / 1e6)} MB, at the start ${Math.round(before / 1e6)}`);
     }
     return Promise.resolve(faults);
   });
+
+/** The bytes of memory that a part has. */
+export const memoryOf = (all: readonly RunningProcess[], part: Part): number => partOf(all, part)[0]?.memory ?? 0;
 
 const partOf = (all: readonly RunningProcess[], part: Part): RunningProcess[] =>
   all.filter(({ command }) => command.includes(PARTS[part]));

@@ -31,6 +31,11 @@ const NEWLINE = 10;
 
 export const NO_LINES: Lines = { keys: [], digests: [], bytes: EMPTY };
 
+/** What a manifest says of a file with these lines. */
+export const manifestEntryOf = ({ keys, digests, bytes }: Lines) => ({
+  ...{ count: keys.length, ids: [...keys], digests: [...digests], bytes: bytes.length },
+});
+
 /** The first 32 hex digits of the SHA-256. */
 export const digestOf = (data: string | Buffer): string => hash("sha256", data, "hex").slice(0, 32);
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { COLLECTION_NAMES, manifestSchema, type Manifest } from "../../src/contract/export.ts";
 import { ROOT } from "../lib/paths.ts";
@@ -52,14 +52,18 @@ export const readPreviousExport = (out: string, origin: string): PreviousExport 
   } catch {
     return { reason: "the last export cannot be read" };
   }
-  if (FILE_NAMES.some((name) => !isComplete(manifest, name) || !existsSync(join(folder, fileOf(name)))))
-    return { reason: "the last export lacks a collection" };
+  if (FILE_NAMES.some((name) => !isComplete(manifest, name))) return { reason: "the last export lacks a collection" };
+  // Also where nothing has changed: what stays as it was is not read.
+  const damaged = FILE_NAMES.find((name) => sizeOf(join(folder, fileOf(name))) !== manifest.collections[name]?.bytes);
+  if (damaged) return { reason: `the last export's ${fileOf(damaged)} is gone or cut off` };
   const linesOf = (name: FileName): Lines => {
     const { ids: keys = [], digests = [] } = manifest.collections[name] ?? {};
     return { keys, digests, bytes: readFileSync(join(folder, fileOf(name))) };
   };
   return { manifest, linesOf };
 };
+
+const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
 
 const isComplete = (manifest: Manifest, name: FileName): boolean => {
   const entry = manifest.collections[name];

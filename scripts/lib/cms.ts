@@ -134,11 +134,11 @@ export const startCmsProcess = (
   };
   const url = `http://127.0.0.1:${port}`;
   const becomeReady = async (): Promise<void> => {
-    const until = Date.now() + READY_WITHIN;
+    const until = performance.now() + READY_WITHIN;
     while (!(await answers(`${url}/_health`))) {
       if (child.exitCode !== null || child.signalCode !== null)
         throw new Error(`The CMS ${isStopped ? "was stopped" : "ended"} before it was ready:\n${output.trim()}`);
-      if (Date.now() > until) {
+      if (performance.now() > until) {
         await stop();
         throw new Error(`The CMS did not answer within ${READY_WITHIN / 1000} s:\n${output.trim()}`);
       }

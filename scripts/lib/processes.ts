@@ -107,10 +107,10 @@ export const openProcesses = (work: string, within = WITHIN): Processes => {
         // One that was stopped ends nothing by itself.
         signalGroup(pid, "SIGCONT");
       }
-      const until = Date.now() + within;
-      while (left.some(isRunning) && Date.now() < until) await wait(50);
+      const until = performance.now() + within;
+      while (left.some(isRunning) && performance.now() < until) await wait(50);
       for (const { pid } of left) signalGroup(pid, "SIGKILL");
-      while (left.some(isRunning) && Date.now() < until + within) await wait(50);
+      while (left.some(isRunning) && performance.now() < until + within) await wait(50);
     },
   };
 };

@@ -11,7 +11,7 @@ import { fileOf as pageFileOf } from "../build/site.ts";
 import type { WaitingAstro } from "../build/waiting.ts";
 import { connectCms, type Cms } from "../export/cms.ts";
 import { BadImage } from "../export/errors.ts";
-import { patchLines } from "../export/lines.ts";
+import { manifestEntryOf, patchLines } from "../export/lines.ts";
 import { openMedia, storedImages } from "../export/media.ts";
 import { FILE_NAMES, fileOf, originOf, readPreviousExport, type PreviousExport } from "../export/previous-export.ts";
 import { readSentRecord } from "../export/sent-records.ts";
@@ -119,7 +119,7 @@ const layOver = async ({ found, previous, source, from, to }: Layer): Promise<{ 
     }
     const { lines } = patchLines(before, edits);
     writeFileSync(join(current, fileOf(name)), lines.bytes);
-    collections[name] = { count: lines.keys.length, ids: [...lines.keys], digests: [...lines.digests] };
+    collections[name] = manifestEntryOf(lines);
   }
   writeFileSync(join(current, "manifest.json"), JSON.stringify({ ...previous.manifest, collections }));
   return { faults };

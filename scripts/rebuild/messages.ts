@@ -56,4 +56,6 @@ export interface RebuildStatus {
     reason?: string;
     lastSuccess: string | null;
   };
+  /** Seconds that the machine had been up when that state began: the clock on the wall may be set meanwhile. */
+  sinceUptime: number;
 }

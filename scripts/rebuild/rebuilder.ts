@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { uptime } from "node:os";
 import { dirname, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { REBUILD_FAULTS, type RebuildFault } from "../../src/contract/rebuild-faults.ts";
@@ -115,19 +116,22 @@ export const createRebuilder = ({
   let exported: number | undefined;
   let held = { told: told(before), lines: new Set(before.map(heldLine)) };
   let state: RebuildStatus["rebuild"] = { state: "idle", since: new Date().toISOString(), lastSuccess: null };
+  let sinceUptime = uptime();
 
   const status = (): RebuildStatus => {
     const live = liveRelease(order.folders);
-    if (!live) return { live: null, held: held.told, rebuild: state };
+    if (!live) return { live: null, held: held.told, rebuild: state, sinceUptime };
     const { id, builtAt, pages } = readManifest(live);
     return {
       live: { id, builtAt, pages },
       held: held.told,
       rebuild: { ...state, lastSuccess: state.lastSuccess ?? builtAt },
+      sinceUptime,
     };
   };
 
   const enter = (next: RebuildStatus["rebuild"]["state"], reason?: string): void => {
+    sinceUptime = uptime();
     state = {
       state: next,
       since: new Date().toISOString(),

@@ -172,7 +172,13 @@ export const manifestSchema = z.object({
   state: exportStateSchema,
   collections: z.record(
     z.string(),
-    z.object({ count: z.int(), ids: z.array(z.union([z.int(), z.string()])), digests: z.array(z.string()) }),
+    z.object({
+      count: z.int(),
+      ids: z.array(z.union([z.int(), z.string()])),
+      digests: z.array(z.string()),
+      /** How long its file is: one of another length was cut off. */
+      bytes: z.int(),
+    }),
   ),
   /** What is held back. */
   held: z.array(heldRecordSchema),

@@ -209,7 +209,9 @@ describe.each(DATABASES)("Reports on %s", (database) => {
     };
     await allReport({ reviews: id });
     const [one] = await community.editor.reports(`review:${id}`);
-    expect(await community.editor.decide(one ?? expect.unreachable(), "keep", "It is an opinion")).toBe(200);
+    expect(await community.editor.decide(one ?? expect.unreachable(), "keep", "It is\u0000 an\u0007 opinion")).toBe(
+      200,
+    );
     for (const decided of await community.editor.reports(`review:${id}`))
       expect(decided).toMatchObject({
         ...{ decision: "keep", decisionNote: "It is an opinion", handled: true, postState: "visible" },

@@ -111,6 +111,18 @@ describe.each(DATABASES)("What is saved on %s", (name) => {
   const program = (more: Record<string, unknown> = {}) =>
     editor.create("program-page", { programName: "Program", university_page: to(university), ...more });
 
+  test("of fields that the contract does not know has no control characters, and no NUL", async () => {
+    const awkward = "a\u0000b\u0007c\u000bd\te";
+    const plain = "abc\nd\te";
+    const made = await save("course", { courseName: awkward });
+    expect(made).toMatchObject({ status: 201, record: { courseName: plain } });
+    const changed = `${awkward}\u0000\u007f again`;
+    expect(await save("course", { courseName: changed }, made.record)).toMatchObject({
+      status: 200,
+      record: { courseName: `${plain} again` },
+    });
+  });
+
   test.each<[type: string, fields: Record<string, unknown>, field: string, message: string]>([
     ["university-page", { webpage: "www.uni.edu.au" }, "webpage", "Web address must begin with https:// or http://"],
     ["university-page", { webpage: "https://a/ b" }, "webpage", "Web address must hold no spaces"],

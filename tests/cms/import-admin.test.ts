@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startCms, type CmsOptions, type RunningCms } from "../support/cms.ts";
 import { loginEditor, type Editor } from "../support/editor.ts";
 import { eventually } from "../support/eventually.ts";
+import { steppedClock, type SteppedClock } from "../support/stepped-clock.ts";
 import { everyRow, runStatement } from "../support/tables.ts";
 import { course, institution, location, registerWorkbook } from "../import/register-workbook.ts";
 import { DATABASES, openDatabase } from "./databases.ts";
@@ -110,11 +111,15 @@ describe.each(DATABASES)("An import in the admin on %s", (name) => {
   let stopDatabase: () => Promise<void>;
   /** Where the CMS keeps a file while it reads it. */
   let uploads: string;
+  let clockFolder: string;
+  let clock: SteppedClock;
 
   beforeAll(async () => {
     ({ database, stop: stopDatabase } = await openDatabase(name));
     uploads = mkdtempSync(join(tmpdir(), "quad-uploads-"));
-    cms = await startCms({ database, env: { TMPDIR: uploads } });
+    clockFolder = mkdtempSync(join(tmpdir(), "quad-clock-"));
+    clock = steppedClock(clockFolder);
+    cms = await startCms({ database, env: { TMPDIR: uploads, ...clock.env } });
     editor = await loginEditor(cms.url, cms.admin.email, cms.admin.password);
     imports = importsOf(cms, cms.adminToken);
     await editor.create("program-field-component", { programFieldName: "Computer Science" });
@@ -123,7 +128,7 @@ describe.each(DATABASES)("An import in the admin on %s", (name) => {
   afterAll(async () => {
     await cms.stop();
     await stopDatabase();
-    rmSync(uploads, { recursive: true });
+    for (const folder of [uploads, clockFolder]) rmSync(folder, { recursive: true });
   });
   // Each test leaves the guide as it was.
   afterEach(async () => {
@@ -383,6 +388,26 @@ describe.each(DATABASES)("An import in the admin on %s", (name) => {
     expect(await read("program-page")).toHaveLength(countOf(half, { outcome: "done", collection: "program-page" }));
     expect(await imports.step("undo")).toMatchObject({ state: "undone" });
     expect(await read("university-page")).toEqual([]);
+  });
+
+  test("is nobody else's for a clock that goes ahead, and is taken from a process that ended however far it goes back", async () => {
+    // Each is longer than a claim, and all together shorter than a login.
+    const STEP = 20;
+    await imports.plan("cricos", await many(1_500), true);
+    const { id } = await imports.newest();
+    await imports.ask("POST", `/${id}/go`);
+    for (let ahead = STEP; (await imports.newest()).state === "importing"; ahead += STEP) await clock.set(ahead);
+    expect(await imports.newest()).toMatchObject({ state: "imported", fault: null });
+
+    await imports.ask("POST", `/${id}/undo`);
+    await eventually("the first portion", async () =>
+      countOf(await imports.newest(), { outcome: "undone" }) > 0 ? true : undefined,
+    );
+    await cms.restart({ signal: "SIGKILL", whileStopped: () => void clock.set(-3_600) });
+    expect(await imports.settled()).toMatchObject({ state: "stopped" });
+    await clock.set(0);
+    expect(await imports.step("undo")).toMatchObject({ state: "undone" });
+    expect(await read("program-page")).toEqual([]);
   });
 
   const documentOf = async (type: string, publicId: number) =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -248,7 +248,9 @@ describe("an export after another", () => {
     expect((await source.exportTo(out)).mode).toBe("full");
     await expectAsMadeAnew(out);
 
-    for (const damage of [() => rmSync(file("icons.json")), () => writeFileSync(file("manifest.json"), "{")]) {
+    // Nothing has changed in the CMS since: what is cut off is found all the same.
+    const cutOff = () => truncateSync(file("universities.json"), 20);
+    for (const damage of [cutOff, () => rmSync(file("icons.json")), () => writeFileSync(file("manifest.json"), "{")]) {
       damage();
       expect((await source.exportTo(out)).mode).toBe("full");
       await expectAsMadeAnew(out);

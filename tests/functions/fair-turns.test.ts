@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { describe, expect, it } from "vitest";
 import { inTurns } from "../../functions/_shared/fair-turns.ts";
 
@@ -22,7 +23,7 @@ describe("a file that many read", () => {
         own += part.length;
         given += part.length;
         // Enough to see the rule: all of it is 2.5 gigabytes.
-        if (own >= KILOBYTE ** 2) break;
+        if (own >= 128 * KILOBYTE) break;
       }
       return own;
     };
@@ -36,9 +37,27 @@ describe("a file that many read", () => {
     setImmediate(look);
     const all = await Promise.all(Array.from({ length: READERS }, read));
     state.isDone = true;
-    expect(all).toEqual(Array<number>(READERS).fill(KILOBYTE ** 2));
+    expect(all).toEqual(Array<number>(READERS).fill(128 * KILOBYTE));
     // Two of them where the look falls between.
     expect(most).toBeLessThanOrEqual(2 * 64 * KILOBYTE);
     expect(most).toBeGreaterThan(0);
+  });
+
+  it("takes a small part of the process's time, however long its turns are", async () => {
+    const work = 2;
+    const before = performance.eventLoopUtilization();
+    const read = async (): Promise<void> => {
+      let turns = 0;
+      for await (const part of inTurns(FILE)) {
+        expect(part.length).toBe(64 * KILOBYTE);
+        // What sending a part costs on a busy machine.
+        const until = performance.now() + work;
+        while (performance.now() < until);
+        if ((turns += 1) === 10) break;
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, read));
+    // A fifth, with room for what the machine does beside it; all of it where there are no rests.
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
   });
 });

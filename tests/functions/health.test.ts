@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { tmpdir, uptime } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import health from "../../functions/health.ts";
@@ -120,13 +120,22 @@ describe("GET /api/health", () => {
   it.each(["waiting", "running"])(
     "is degraded when a rebuild is %s for longer than a change may take",
     async (state) => {
-      const since = (ago: number) => new Date(Date.now() - ago).toISOString();
-      writeStatus({ live: LIVE, rebuild: { ...REBUILD, state, since: since(LIMITS.liveWithin - 60_000) } });
-      expect((await ask()).body.status).toBe("ok");
-      writeStatus({ live: LIVE, rebuild: { ...REBUILD, state, since: since(LIMITS.liveWithin + 1_000) } });
+      const rebuild = { ...REBUILD, state };
+      const ago = (milliseconds: number) => ({ sinceUptime: uptime() - milliseconds / 1_000 });
+      writeStatus({ live: LIVE, rebuild, ...ago(LIMITS.liveWithin - 60_000) });
+      expect((await ask()).body).toEqual({ status: "ok", live: LIVE, held: null, rebuild, cms: "up" });
+      writeStatus({ live: LIVE, rebuild, ...ago(LIMITS.liveWithin + 1_000) });
       expect((await ask()).body.status).toBe("degraded");
     },
   );
+
+  it.each([-1, 1])("is the same when the clock goes by %s day while a rebuild is under way", async (days) => {
+    const rebuild = { ...REBUILD, state: "running", since: new Date(Date.now() + days * 86_400_000).toISOString() };
+    writeStatus({ live: LIVE, rebuild, sinceUptime: uptime() - 1 });
+    expect((await ask()).body.status).toBe("ok");
+    writeStatus({ live: LIVE, rebuild, sinceUptime: uptime() - LIMITS.liveWithin / 1_000 - 1 });
+    expect((await ask()).body.status).toBe("degraded");
+  });
 
   it("is degraded when no site is live", async () => {
     writeStatus({ live: null, rebuild: REBUILD });

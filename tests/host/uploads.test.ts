@@ -90,6 +90,8 @@ describe("an uploaded file", () => {
       fileURLToPath(new URL("../support/many-readers.ts", import.meta.url)),
       `${host.url}/api/uploads/popular.png`,
       String(READERS),
+      // So much of it that a copy for each would be seen: the rest comes no faster.
+      String(MEGABYTE),
     ]).finally(() => {
       state.isDone = true;
     });
@@ -99,7 +101,7 @@ describe("an uploaded file", () => {
       expect((await ask(host.url, "/")).text).toBe("home");
       pages += 1;
     }
-    expect((await reading).stdout).toBe(String(READERS * BYTES.length));
+    expect(Number((await reading).stdout)).toBeGreaterThanOrEqual(READERS * MEGABYTE);
     expect(asked).toEqual(["/uploads/popular.png"]);
     expect(pages).toBeGreaterThan(5);
     expect(most - before).toBeLessThan(100);

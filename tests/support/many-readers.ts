@@ -1,12 +1,18 @@
-// Reads an address as so many readers at once, in a process of its own: `many-readers.ts URL COUNT`. Prints how many bytes came.
+// Reads an address as so many readers at once, in a process of its own, each until the end or until it has had so many bytes:
+// `many-readers.ts URL COUNT [BYTES]`. Prints how many bytes came.
 import { get } from "node:http";
 
-const [, , url = "", count = "1"] = process.argv;
+const [, , url = "", count = "1", most = "Infinity"] = process.argv;
 const read = (): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { agent: false }, (response) => {
       let bytes = 0;
-      response.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      response.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes < Number(most)) return;
+        resolve(bytes);
+        response.destroy();
+      });
       response.once("end", () => (response.statusCode === 200 ? resolve(bytes) : reject(new Error(String(bytes)))));
     }).once("error", reject);
   });

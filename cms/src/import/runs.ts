@@ -13,9 +13,9 @@ import { recordImport } from "./apply";
 const RUNS = "quad_imports";
 const LINES = "quad_import_lines";
 
-/** A claim that its process has not renewed by then is free: the process has ended. In milliseconds. */
+/** A claim that is not renewed for so long is free: its process has ended. In milliseconds. */
 const CLAIM = 15_000;
-/** The command's import is one transaction, which the CMS has to answer within four minutes. */
+/** The command's import is one transaction, which the CMS has to answer within four minutes, and renews nothing. */
 const COMMAND_CLAIM = 300_000;
 
 /**
@@ -55,8 +55,11 @@ export const createRuns = async (connection: Connection): Promise<void> => {
   await connection.raw(
     `create table if not exists ${RUNS} (id integer primary key, source varchar(20) not null, every integer not null,
       file text not null, state varchar(20) not null, fault text, started_by text not null, started_at bigint not null,
-      cancelled integer not null, notes text not null, claim integer unique, claimed_by varchar(40), claimed_until bigint)`,
+      cancelled integer not null, notes text not null, claim integer unique, claimed_by varchar(40), renewals integer)`,
   );
+  // Tables of an earlier version had a time there.
+  if (!(await connection.schema.hasColumn(RUNS, "renewals")))
+    await connection.raw(`alter table ${RUNS} add column renewals integer`);
   await connection.raw(
     `create table if not exists ${LINES} (run integer not null, place integer not null, kind varchar(10) not null,
       collection varchar(40), sheet text not null, file_row integer not null, record integer, name text not null,
@@ -76,7 +79,8 @@ interface RunRow {
   started_at: number | string;
   cancelled: number;
   notes: string;
-  claimed_until: number | string | null;
+  claimed_by: string | null;
+  renewals: number | null;
 }
 
 const COMMAND = "command";
@@ -105,8 +109,8 @@ const isTaken = (error: unknown): boolean => {
   const { code } = error as { code?: unknown };
   return code === "23505" || (typeof code === "string" && code.startsWith("SQLITE_CONSTRAINT"));
 };
-const claimFor = (time: number) => ({ claim: 1, claimed_by: PROCESS, claimed_until: Date.now() + time });
-const NO_CLAIM = { claim: null, claimed_by: null, claimed_until: null };
+const CLAIMED = { claim: 1, claimed_by: PROCESS, renewals: 0 };
+const NO_CLAIM = { claim: null, claimed_by: null, renewals: null };
 
 /** Throws an ApplicationError while an import is at work, here or in another process. */
 export const expectFree = async (connection: Connection): Promise<void> => {
@@ -114,12 +118,12 @@ export const expectFree = async (connection: Connection): Promise<void> => {
   if (busy.length > 0) throw new errors.ApplicationError(BUSY);
 };
 
-const insertRun = async (connection: Connection, values: Record<string, unknown>, time: number): Promise<number> => {
+const insertRun = async (connection: Connection, values: Record<string, unknown>): Promise<number> => {
   const id = await takePublicIds(connection, RUNS);
   try {
     await connection(RUNS).insert({
       ...{ id, started_at: Date.now(), cancelled: 0, notes: "[]", every: 0, ...values },
-      ...claimFor(time),
+      ...CLAIMED,
     });
   } catch (error) {
     if (isTaken(error)) throw new errors.ApplicationError(BUSY);
@@ -133,11 +137,8 @@ export const beginRun = async (
   connection: Connection,
   { source, all, file, startedBy }: Pick<Run, "source" | "all" | "file" | "startedBy">,
 ): Promise<number> => {
-  const id = await insertRun(
-    connection,
-    { source, every: Number(all), file, started_by: startedBy, state: "reading" },
-    CLAIM,
-  );
+  const values = { source, every: Number(all), file, started_by: startedBy, state: "reading" };
+  const id = await insertRun(connection, values);
   const over = await connection(RUNS)
     .whereIn("state", ["unreadable", "planned", "undone"] satisfies RunState[])
     .whereNot({ id })
@@ -149,7 +150,7 @@ export const beginRun = async (
 /** Runs the command's import, which is one transaction, as the only one. Throws an ApplicationError. */
 export const asOnlyImport = async <T>(connection: Connection, work: () => Promise<T>): Promise<T> => {
   const values = { source: COMMAND, file: "", started_by: "", state: "importing" };
-  const id = await insertRun(connection, values, COMMAND_CLAIM);
+  const id = await insertRun(connection, values);
   try {
     return await work();
   } finally {
@@ -167,7 +168,7 @@ export const claimRun = async (
   const taken = await connection(RUNS)
     .where({ id })
     .whereIn("state", [...from])
-    .update({ state, fault: null, cancelled: 0, ...claimFor(CLAIM) })
+    .update({ state, fault: null, cancelled: 0, ...CLAIMED })
     .catch((error: unknown) => {
       if (isTaken(error)) throw new errors.ApplicationError(BUSY);
       throw error;
@@ -183,10 +184,7 @@ class LostClaim extends Error {
 /** Renews the claim, and says whether somebody has cancelled. Throws when the claim is another process's. */
 export const holdRun = async (connection: Connection, id: number): Promise<{ isCancelled: boolean }> => {
   const [row] = await rowsOf<{ cancelled: number }>(
-    connection(RUNS)
-      .where({ id, claim: 1, claimed_by: PROCESS })
-      .update({ claimed_until: Date.now() + CLAIM })
-      .returning(["cancelled"]),
+    connection(RUNS).where({ id, claim: 1, claimed_by: PROCESS }).increment("renewals", 1).returning(["cancelled"]),
   );
   if (!row) throw new LostClaim();
   return { isCancelled: row.cancelled === 1 };
@@ -239,12 +237,23 @@ export const RESTARTED = {
   undoing: "The CMS was restarted in the middle. What was undone until then is undone.",
 };
 
+/** The claim that this process has seen last, and since when as it is, on the clock that nobody sets: there is one at a time. */
+let seen: { claim: string; at: number } | undefined;
+
+/** Whether a claim has stayed as it is for longer than whoever holds it leaves it so: no time of another process counts. */
+const isLeft = ({ id, source, claimed_by, renewals }: RunRow): boolean => {
+  const claim = `${id} ${claimed_by} ${renewals}`;
+  if (seen?.claim !== claim) seen = { claim, at: performance.now() };
+  return performance.now() - seen.at > (source === COMMAND ? COMMAND_CLAIM : CLAIM);
+};
+
 /** Takes imports from processes that have ended, says so in their state, and tells the site of what they did. */
-export const recoverRuns = async (strapi: Core.Strapi): Promise<void> => {
+export const recoverRuns = async (strapi: Core.Strapi, hasEnded = isLeft): Promise<void> => {
   const { connection } = strapi.db;
-  const ended = connection(RUNS).where({ claim: 1 }).where("claimed_until", "<", Date.now()).select("*");
-  for (const { id, source, state, claimed_until } of await rowsOf<RunRow>(ended)) {
-    const held = { id, claim: 1, claimed_until };
+  for (const run of await rowsOf<RunRow>(connection(RUNS).where({ claim: 1 }).select("*"))) {
+    if (!hasEnded(run)) continue;
+    const { id, source, state, claimed_by, renewals } = run;
+    const held = { id, claim: 1, claimed_by, renewals };
     if (source === COMMAND) await connection(RUNS).where(held).delete();
     else if (state === "reading")
       await connection(RUNS)
@@ -267,9 +276,8 @@ export const recoverRuns = async (strapi: Core.Strapi): Promise<void> => {
  */
 export const recoverAtStart = async (strapi: Core.Strapi): Promise<void> => {
   const { connection } = strapi.db;
-  if (!isPostgres()) await connection(RUNS).where({ claim: 1 }).update({ claimed_until: 0 });
   await connection(LINES).whereNotIn("run", connection(RUNS).select("id")).delete();
-  await recoverRuns(strapi);
+  await recoverRuns(strapi, isPostgres() ? isLeft : () => true);
 };
 
 interface LineRow {

@@ -28,6 +28,12 @@ interface Attribute {
 const attributesOf = (uid: string): Record<string, Attribute | undefined> =>
   (strapi.contentTypes as unknown as Record<string, { attributes: Record<string, Attribute> }>)[uid]?.attributes ?? {};
 
+/** The fields of a content type that are checked before they are saved. */
+export const checkedFields = (uid: string): ReadonlySet<string> => {
+  const kind = KINDS.get(uid);
+  return new Set(kind ? savedFields(kind) : []);
+};
+
 /** A fault at a field of the CMS. */
 export interface SavedFault extends Fault {
   /** The field has no value: this matters once the record is listed. */
