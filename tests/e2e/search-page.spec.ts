@@ -2,7 +2,14 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
-import { programHref, searchHref, subjectHref } from "../../src/contract/routes.ts";
+import {
+  CATEGORY_LINKS,
+  HEADER_LINKS,
+  programHref,
+  ROUTES,
+  searchHref,
+  subjectHref,
+} from "../../src/contract/routes.ts";
 import { initialsIn } from "../../src/search/words.ts";
 import { folded, wordsOf } from "../../src/search/fold.ts";
 import { CAMPUSES } from "../../src/search/gazetteer.ts";
@@ -169,6 +176,15 @@ test("what is typed before the page has its script is searched for when it has",
   resolve(undefined);
   await expect(group(page, "Universities")).toContainText("University of Melbourne");
   await expect(box(page)).toHaveValue("melborne");
+});
+
+test("before anything is asked, the page leads to every list", async ({ page }) => {
+  await page.goto(ROUTES.search);
+  const browse = main(page).getByRole("list", { name: "Or browse" });
+  await expect(browse.getByRole("link")).toHaveCount(HEADER_LINKS.length + CATEGORY_LINKS.length);
+  await box(page).fill("sydney");
+  await expect(group(page, "Universities")).toContainText("University of Sydney");
+  await expect(browse).toHaveCount(0);
 });
 
 test.describe("when the site does not answer", () => {
