@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { isUnrated } from "../contract/ratings.ts";
+import { unbroken } from "../lib/format.ts";
 import { Rating } from "./Rating.tsx";
 
 /** A record in a dense list: its name and one line, its rating, a control of its own. */
@@ -8,6 +10,7 @@ export const RecordRow = ({
   lead,
   line,
   rating,
+  reviewCount,
   action,
 }: {
   href: string;
@@ -16,9 +19,11 @@ export const RecordRow = ({
   lead?: string | undefined;
   line: string | null;
   rating: number | null;
+  /** Said beside the rating; left out where the line says it. */
+  reviewCount?: number | undefined;
   action?: ReactNode;
 }) => (
-  <li className="record-row">
+  <li className="record-row max-sm:grid-rows-[auto_auto] max-sm:[&>button]:row-span-2">
     <span className="min-w-0">
       <a className="py-1.5 font-[550] no-underline [overflow-wrap:anywhere] hover:underline" href={href}>
         {title}
@@ -27,11 +32,16 @@ export const RecordRow = ({
         <span className="soft block">
           {lead && <b className="font-[550] text-ink max-sm:block">{lead}</b>}
           {lead && line && <span className="max-sm:hidden"> · </span>}
-          {line}
+          {line && unbroken(line)}
         </span>
       )}
     </span>
-    <Rating rating={rating} />
+    <Rating
+      rating={rating}
+      reviewCount={reviewCount}
+      inWords={false}
+      className={isUnrated(rating) ? "max-sm:sr-only" : ""}
+    />
     {action}
   </li>
 );

@@ -52,6 +52,18 @@ export const firstPart = (description: string): string => {
 /** A location as lists show it: the Australian Capital Territory is ACT. */
 export const shortLocation = (location: string): string => location.replaceAll(STATES.ACT, "ACT");
 
+/**
+ * Facts of a line, as ` · ` parts them, so that a short one is not broken in two: "3 years", "price 2.5 of 3". Places may
+ * go on in the next line.
+ */
+export const unbroken = (line: string): string =>
+  line
+    .split(" · ")
+    .map((fact) => (fact.length <= UNBROKEN_MAX && !fact.includes(", ") ? fact.replaceAll(" ", "\u00a0") : fact))
+    .join(" · ");
+/** Half of a phone's width. */
+const UNBROKEN_MAX = 22;
+
 /** A location without the name of what is there, or null where it says nothing else: of Cairns it is `Queensland, Australia`. */
 export const locationBeyond = (name: string, location: string | null): string | null => {
   if (location === null || location === name) return null;

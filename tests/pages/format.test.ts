@@ -15,6 +15,7 @@ import {
   monogram,
   shortLocation,
   summary,
+  unbroken,
 } from "../../src/lib/format.ts";
 import { aggregateRating, structuredData } from "../../src/lib/structured-data.ts";
 
@@ -29,6 +30,14 @@ describe("texts for readers", () => {
     expect(clipName("Abcdefghijklmnop")).toBe("Abcdefghijklmno...");
     expect(clipName(`${"👩‍🎓".repeat(15)}x`)).toBe(`${"👩‍🎓".repeat(15)}...`);
     expect(clipName("  ")).toBe("Anonymous");
+  });
+
+  it("keep a short fact of a line together, and let places and long facts go on in the next line", () => {
+    expect(unbroken("BAcc · about $30,000 a year · 3 years")).toBe(
+      "BAcc · about\u00a0$30,000\u00a0a\u00a0year · 3\u00a0years",
+    );
+    const long = "Acton, ACT · Culture and religion on campus";
+    expect(unbroken(long)).toBe(long);
   });
 
   it("cut long texts at a space at or before 400 characters and lose nothing", () => {

@@ -22,7 +22,7 @@ export const ListingBar = ({ island, listing, className }: ListingBarProps) => {
   return (
     <div
       ref={ref}
-      className={`flex flex-wrap items-end justify-between gap-x-4 gap-y-3 unscripted:hidden ${className}`}
+      className={`flex flex-wrap items-end justify-between gap-x-4 gap-y-3 unscripted:hidden ${list.isStudy ? "" : "lg:flex-nowrap"} ${className}`}
     >
       {list.isStudy && (
         <>
@@ -59,7 +59,7 @@ export const ListingBar = ({ island, listing, className }: ListingBarProps) => {
           island={island}
           listing={listing}
           place={list.name}
-          className="flex-[0_1_200px] max-sm:flex-[1_1_130px] max-sm:[&>label]:sr-only sm:mr-auto"
+          className="flex-[0_1_200px] max-sm:order-1 max-sm:basis-full max-sm:[&>label]:sr-only sm:mr-auto"
         />
       )}
       {!list.isStudy && <ViewToggle view={listing.view} onView={viewAs} />}

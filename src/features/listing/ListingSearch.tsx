@@ -36,7 +36,7 @@ export const ListingSearch = ({ island, built, listing, nameRef, className }: Li
       aria-labelledby={built.searchTitle && "search-title"}
       aria-label={built.searchTitle ? undefined : WORDS.searchList(list)}
       onSubmit={onSubmit}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] unscripted:hidden ${className}`}
+      className={`grid items-end gap-3 unscripted:hidden ${isUniversities ? "grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]" : "grid-cols-[minmax(0,1fr)]"} ${className}`}
     >
       {built.searchTitle && (
         <h2 id="search-title" className="col-span-full">
@@ -47,7 +47,6 @@ export const ListingSearch = ({ island, built, listing, nameRef, className }: Li
       {list.locationTypes && (
         <LocationBox
           id={`${list.name}-location`}
-          className={isUniversities ? "" : "max-sm:col-span-full"}
           types={list.locationTypes}
           source={built.sources.places}
           place={listing.place}

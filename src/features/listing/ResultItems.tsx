@@ -15,8 +15,10 @@ import type { Items } from "./results.ts";
 
 const isComparable = (kind: List["kind"]): kind is CompareKind => COMPARE_KINDS.includes(kind as CompareKind);
 
-const compareOf = (kind: List["kind"], { id, name }: { id: number; name: string }) =>
-  isComparable(kind) && <CompareButton kind={kind} id={id} name={name} />;
+const compareOf = (kind: List["kind"], { id, name, ...item }: ListEntry | StudyItem) =>
+  isComparable(kind) && (
+    <CompareButton kind={kind} id={id} name={name} home={"universityName" in item ? item.universityName : undefined} />
+  );
 
 const factsOf = (
   kind: List["kind"],
@@ -41,6 +43,7 @@ const StudyRow = memo(
       lead={item.universityName}
       line={[item.code, item.level, item.field, measuresSaid(item.measures), item.recent].filter(Boolean).join(" · ")}
       rating={item.rating}
+      reviewCount={item.reviewCount}
       action={compareOf(kind, item)}
     />
   ),
@@ -61,7 +64,7 @@ const lineOf = (location: string | null, { campus, measures }: ListEntry): strin
 const EntryCard = ({ kind, entry, hue }: EntryProps) => (
   <Card
     {...factsOf(kind, entry, hue)}
-    line={lineOf(locationBeyond(entry.name, entry.location), entry)}
+    line={lineOf(locationBeyond(entry.name, entry.location && shortLocation(entry.location)), entry)}
     action={compareOf(kind, entry)}
   />
 );

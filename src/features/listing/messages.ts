@@ -16,7 +16,8 @@ export const WORDS = {
   removeField: (field: string): string => `Remove ${field}`,
   findUniversity: "Find a university",
   sort: "Sort",
-  any: (label: string): string => `Any ${label.toLowerCase()}`,
+  /** Words of capitals stay so: `Any entry (ATAR)`. */
+  any: (label: string): string => `Any ${label.replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())}`,
   view: "View",
   views: { grid: "Grid", list: "List" } satisfies Record<ViewMode, string>,
   searchList: ({ title }: List): string => `Search ${title.toLowerCase()}`,

@@ -97,18 +97,21 @@ export const studyListingView = (kind: "program" | "subject") => {
       kind: "studies",
       items: items
         .slice(0, list.size)
-        .map(({ id, name, code, level, field, rating, measures, recent, universityId, universityName }) => ({
-          id,
-          name,
-          code,
-          level,
-          field,
-          rating,
-          measures,
-          recent,
-          universityId,
-          universityName,
-        })),
+        .map(
+          ({ id, name, code, level, field, rating, reviewCount, measures, recent, universityId, universityName }) => ({
+            id,
+            name,
+            code,
+            level,
+            field,
+            rating,
+            reviewCount,
+            measures,
+            recent,
+            universityId,
+            universityName,
+          }),
+        ),
     },
   };
   return {
@@ -138,6 +141,7 @@ export const universityStudiesView = (kind: "program" | "subject", id: number) =
         title: item.name,
         line: [item.code, item.field, measuresSaid(item.measures), item.recent].filter(Boolean).join(" · ") || null,
         rating: item.rating,
+        reviewCount: item.reviewCount,
       }));
   return {
     head: {
