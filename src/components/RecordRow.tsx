@@ -19,8 +19,7 @@ export const RecordRow = ({
   lead?: string | undefined;
   line: string | null;
   rating: number | null;
-  /** Said beside the rating; left out where the line says it. */
-  reviewCount?: number | undefined;
+  reviewCount: number;
   action?: ReactNode;
 }) => (
   <li className="record-row max-sm:grid-rows-[auto_auto] max-sm:[&>button]:row-span-2">

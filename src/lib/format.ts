@@ -54,13 +54,13 @@ export const shortLocation = (location: string): string => location.replaceAll(S
 
 /**
  * Facts of a line, as ` · ` parts them, so that a short one is not broken in two: "3 years", "price 2.5 of 3". Places may
- * go on in the next line.
+ * go on in the next line; none begins with the dot.
  */
 export const unbroken = (line: string): string =>
   line
     .split(" · ")
     .map((fact) => (fact.length <= UNBROKEN_MAX && !fact.includes(", ") ? fact.replaceAll(" ", "\u00a0") : fact))
-    .join(" · ");
+    .join("\u00a0· ");
 /** Half of a phone's width. */
 const UNBROKEN_MAX = 22;
 

@@ -32,12 +32,12 @@ describe("texts for readers", () => {
     expect(clipName("  ")).toBe("Anonymous");
   });
 
-  it("keep a short fact of a line together, and let places and long facts go on in the next line", () => {
+  it("keep a short fact of a line together, let places and long facts go on in the next line, and begin none with a dot", () => {
     expect(unbroken("BAcc · about $30,000 a year · 3 years")).toBe(
-      "BAcc · about\u00a0$30,000\u00a0a\u00a0year · 3\u00a0years",
+      "BAcc\u00a0· about\u00a0$30,000\u00a0a\u00a0year\u00a0· 3\u00a0years",
     );
     const long = "Acton, ACT · Culture and religion on campus";
-    expect(unbroken(long)).toBe(long);
+    expect(unbroken(long)).toBe("Acton, ACT\u00a0· Culture and religion on campus");
   });
 
   it("cut long texts at a space at or before 400 characters and lose nothing", () => {
