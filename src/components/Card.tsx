@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { unbroken } from "../lib/format.ts";
 import { RatingBar } from "./Rating.tsx";
 import { RecordPicture, type PictureFacts } from "./RecordPicture.tsx";
 import { Tile, type TileProps } from "./Tile.tsx";
@@ -50,7 +49,7 @@ export const Card = ({
     <Tile {...tile} />
     <div className="flex min-w-0 flex-1 flex-col gap-[3px]">
       <CardTitle href={href} title={title} />
-      {line && <p className="soft">{unbroken(line)}</p>}
+      {line && <p className="soft">{line}</p>}
       <RatingBar rating={rating} reviewCount={reviewCount} />
       {recent && <p className="soft">{recent}</p>}
     </div>

@@ -37,7 +37,7 @@ export const RatingBar = ({ rating, reviewCount }: { rating: number | null; revi
 export const Rating = ({
   rating,
   reviewCount,
-  inWords = reviewCount !== undefined,
+  inWords = false,
   className = "",
 }: {
   rating: number | null;

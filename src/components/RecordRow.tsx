@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { isUnrated } from "../contract/ratings.ts";
-import { unbroken } from "../lib/format.ts";
 import { Rating } from "./Rating.tsx";
 
 /** A record in a dense list: its name and one line, its rating, a control of its own. */
@@ -22,7 +20,7 @@ export const RecordRow = ({
   reviewCount: number;
   action?: ReactNode;
 }) => (
-  <li className="record-row max-sm:grid-rows-[auto_auto] max-sm:[&>button]:row-span-2">
+  <li className="record-row rated-row">
     <span className="min-w-0">
       <a className="py-1.5 font-[550] no-underline [overflow-wrap:anywhere] hover:underline" href={href}>
         {title}
@@ -31,16 +29,11 @@ export const RecordRow = ({
         <span className="soft block">
           {lead && <b className="font-[550] text-ink max-sm:block">{lead}</b>}
           {lead && line && <span className="max-sm:hidden"> · </span>}
-          {line && unbroken(line)}
+          {line}
         </span>
       )}
     </span>
-    <Rating
-      rating={rating}
-      reviewCount={reviewCount}
-      inWords={false}
-      className={isUnrated(rating) ? "max-sm:sr-only" : ""}
-    />
+    <Rating rating={rating} reviewCount={reviewCount} />
     {action}
   </li>
 );

@@ -52,15 +52,14 @@ export const firstPart = (description: string): string => {
 /** A location as lists show it: the Australian Capital Territory is ACT. */
 export const shortLocation = (location: string): string => location.replaceAll(STATES.ACT, "ACT");
 
-/**
- * Facts of a line, as ` · ` parts them, so that a short one is not broken in two: "3 years", "price 2.5 of 3". Places may
- * go on in the next line; none begins with the dot.
- */
-export const unbroken = (line: string): string =>
-  line
+/** A line of facts; null where there are none. A short fact is not broken in two ("3 years"), and no line begins with the dot. */
+export const factLine = (...facts: readonly (string | null | undefined)[]): string | null =>
+  facts
+    .filter(Boolean)
+    .join(" · ")
     .split(" · ")
-    .map((fact) => (fact.length <= UNBROKEN_MAX && !fact.includes(", ") ? fact.replaceAll(" ", "\u00a0") : fact))
-    .join("\u00a0· ");
+    .map((fact) => (fact.length <= UNBROKEN_MAX ? fact.replaceAll(" ", "\u00a0") : fact))
+    .join("\u00a0· ") || null;
 /** Half of a phone's width. */
 const UNBROKEN_MAX = 22;
 

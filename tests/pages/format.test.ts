@@ -9,13 +9,13 @@ import {
   clipName,
   clipText,
   countOf,
+  factLine,
   firstPart,
   formatDate,
   locationBeyond,
   monogram,
   shortLocation,
   summary,
-  unbroken,
 } from "../../src/lib/format.ts";
 import { aggregateRating, structuredData } from "../../src/lib/structured-data.ts";
 
@@ -32,12 +32,12 @@ describe("texts for readers", () => {
     expect(clipName("  ")).toBe("Anonymous");
   });
 
-  it("keep a short fact of a line together, let places and long facts go on in the next line, and begin none with a dot", () => {
-    expect(unbroken("BAcc · about $30,000 a year · 3 years")).toBe(
+  it("keep a short fact of a line together, let a long one go on in the next line, and begin none with a dot", () => {
+    expect(factLine("BAcc", null, "about $30,000 a year · 3 years")).toBe(
       "BAcc\u00a0· about\u00a0$30,000\u00a0a\u00a0year\u00a0· 3\u00a0years",
     );
-    const long = "Acton, ACT · Culture and religion on campus";
-    expect(unbroken(long)).toBe("Acton, ACT\u00a0· Culture and religion on campus");
+    expect(factLine("Torquay to Allansford, Victoria", "")).toBe("Torquay to Allansford, Victoria");
+    expect(factLine(null, undefined)).toBeNull();
   });
 
   it("cut long texts at a space at or before 400 characters and lose nothing", () => {

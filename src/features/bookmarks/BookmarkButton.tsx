@@ -64,10 +64,10 @@ export const BookmarkButton = ({
       <button
         {...state}
         type="button"
-        className={`button button-quiet text-small max-sm:px-3.5 sm:min-w-[146px] aria-pressed:[&>.icon]:fill-current signed-out:hidden unscripted:hidden ${className}`}
+        className={`button button-quiet text-small phone-icon sm:min-w-[146px] aria-pressed:[&>.icon]:fill-current signed-out:hidden unscripted:hidden ${className}`}
       >
         <Icon name="bookmark" />
-        <span className="max-sm:sr-only">{words}</span>
+        {words}
         <span className="sr-only"> {bookmark.name}</span>
       </button>
       {unsaved("signed-out:hidden")}

@@ -6,8 +6,8 @@ export interface CompareItem {
   kind: CompareKind;
   id: number;
   name: string;
-  /** The university of a program or subject, which tells it from others of its name. */
-  home?: string | undefined;
+  /** What tells it from others of its name: the university of a program or subject, the place of a university. */
+  home?: string | null | undefined;
 }
 /** At most LIMITS.compareMax items of one kind, the oldest first. */
 export type CompareList = readonly CompareItem[];
@@ -72,7 +72,10 @@ const itemIn = (value: unknown): CompareItem | undefined => {
   return {
     kind: known,
     id,
-    name: typeof name === "string" ? name.slice(0, LIMITS.nameMax) : "",
-    ...(typeof home === "string" ? { home: home.slice(0, LIMITS.nameMax) } : {}),
+    name: textIn(name) ?? "",
+    home: textIn(home),
   };
 };
+
+const textIn = (value: unknown): string | undefined =>
+  typeof value === "string" ? value.slice(0, LIMITS.nameMax) : undefined;

@@ -44,11 +44,9 @@ export const Listing = (built: BuiltListing) => {
   const universities = index.state === "ready" ? index.records.catalogue.universities : undefined;
   /** Results of a search of universities stand under a heading of their own, as the specification has it. */
   const isSearched = list.kind === "university" && asked.text !== "" && !isBuilt;
-  /** Boxes and sort of places have room in one line on wide screens. */
-  const isOneLine = !list.isStudy && !built.map;
   return (
     <div
-      className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isOneLine ? "lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-4 lg:gap-y-3" : ""} ${list.isStudy ? "scripted:lg:grid-cols-[272px_minmax(0,1fr)] scripted:lg:gap-10" : ""} ${built.map ? "lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-x-6" : ""}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${list.isStudy ? "scripted:lg:grid-cols-[272px_minmax(0,1fr)] scripted:lg:gap-10" : ""} ${built.map ? "lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-x-6" : ""} ${list.isStudy || built.map ? "" : "places"}`}
     >
       {list.isStudy ? (
         <aside
@@ -62,9 +60,7 @@ export const Listing = (built: BuiltListing) => {
         <ListingSearch {...search} nameRef={name} className={`${built.map ? "lg:col-span-full" : ""} ${whenAsked}`} />
       )}
       {built.map && <CityMap {...filters} map={built.map} isBuilt={isBuilt} className={`lg:order-1 ${whenAsked}`} />}
-      <div
-        className={`grid grid-cols-[minmax(0,1fr)] content-start gap-3 ${isOneLine ? "lg:contents lg:[&>:not(:first-child)]:col-span-full" : ""}`}
-      >
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
         <ListingBar island={island} listing={listing} className={whenAsked} />
         {!isSearched && (
           <h2 className="sr-only" id="results">

@@ -36,7 +36,7 @@ export const ListingSearch = ({ island, built, listing, nameRef, className }: Li
       aria-labelledby={built.searchTitle && "search-title"}
       aria-label={built.searchTitle ? undefined : WORDS.searchList(list)}
       onSubmit={onSubmit}
-      className={`grid items-end gap-3 unscripted:hidden ${isUniversities ? "grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]" : "grid-cols-[minmax(0,1fr)]"} ${className}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] unscripted:hidden ${className}`}
     >
       {built.searchTitle && (
         <h2 id="search-title" className="col-span-full">

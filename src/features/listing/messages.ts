@@ -16,8 +16,7 @@ export const WORDS = {
   removeField: (field: string): string => `Remove ${field}`,
   findUniversity: "Find a university",
   sort: "Sort",
-  /** Words of capitals stay so: `Any entry (ATAR)`. */
-  any: (label: string): string => `Any ${label.replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())}`,
+  any: (label: string): string => `Any ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
   view: "View",
   views: { grid: "Grid", list: "List" } satisfies Record<ViewMode, string>,
   searchList: ({ title }: List): string => `Search ${title.toLowerCase()}`,

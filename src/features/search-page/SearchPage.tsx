@@ -5,7 +5,7 @@ import { Empty, Failed } from "../../components/Notice.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
-import { CATEGORY_LINKS, HEADER_LINKS, ROUTES, searchHref } from "../../contract/routes.ts";
+import { ROUTES, searchHref } from "../../contract/routes.ts";
 import { SaveSearch } from "../saved-searches/SaveSearch.tsx";
 import { FoundGroups } from "./FoundGroups.tsx";
 import { FoundKinds } from "./FoundKinds.tsx";
@@ -106,15 +106,6 @@ export const SearchPage = () => {
         className={`grid grid-cols-[minmax(0,1fr)] content-start gap-7 ${HEIGHT} ${isBuilt ? "asked:hidden" : ""}`}
       >
         {page.state === "searching" && !answer && <Skeleton look="lines" count={LIMITS.searchBoxResults} />}
-        {page.state === "idle" && (
-          <ul className="link-columns" aria-label={WORDS.browse}>
-            {[...HEADER_LINKS, ...CATEGORY_LINKS].map(({ href, label }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        )}
         {page.state === "failed" && <Failed onRetry={store.tryAgain}>{MESSAGES.searchFailed}</Failed>}
         {isEmpty && (
           <Empty

@@ -15,7 +15,6 @@ export const NOUNS: Record<PageKind, readonly [one: string, many: string]> = {
 /** The words of the page of all results that the specification does not give. */
 export const WORDS = {
   seeAllOf: (kind: PageKind, total: number): string => `See all ${countOf(total, ...NOUNS[kind])}`,
-  browse: "Or browse",
   everything: "All",
   kinds: "Kind of result",
   searchAll: "Search everything",

@@ -7,15 +7,13 @@ export const ShareButton = ({ name }: { name: string }) => (
   <Button
     look="quiet"
     icon="share-2"
-    className="text-small max-sm:px-3.5 unscripted:hidden print:hidden"
+    className="text-small phone-icon unscripted:hidden print:hidden"
     aria-haspopup="dialog"
     onClick={({ currentTarget: opener }) => {
       if (isSignedIn()) openPopup({ name: "share", url: location.origin + location.pathname, opener });
       else openOverlay("loginForPost", { opener, then: null });
     }}
   >
-    {/* On phones the icon alone: all actions have room in two rows. */}
-    <span className="max-sm:sr-only">Share</span>
-    <span className="sr-only"> {name}</span>
+    Share<span className="sr-only"> {name}</span>
   </Button>
 );

@@ -12,7 +12,7 @@ import { listOf, type List } from "../../features/listing/lists.ts";
 import { measuresSaid } from "../../features/listing/measures.ts";
 import type { BuiltListing } from "../../features/listing/results.ts";
 import type { ComparableRow } from "../../features/records/RecordRows.tsx";
-import { countOf } from "../../lib/format.ts";
+import { countOf, factLine } from "../../lib/format.ts";
 import { content } from "../content.ts";
 import { catalogue, knownMeasures, listEntries, PLACES, studies, studiesOf } from "./catalogue.ts";
 import { universityMap } from "./map.ts";
@@ -139,7 +139,7 @@ export const universityStudiesView = (kind: "program" | "subject", id: number) =
         id: item.id,
         href: pageHref(kind, item.id, id),
         title: item.name,
-        line: [item.code, item.field, measuresSaid(item.measures), item.recent].filter(Boolean).join(" · ") || null,
+        line: factLine(item.code, item.field, measuresSaid(item.measures), item.recent),
         rating: item.rating,
         reviewCount: item.reviewCount,
       }));
