@@ -52,16 +52,9 @@ export const firstPart = (description: string): string => {
 /** A location as lists show it: the Australian Capital Territory is ACT. */
 export const shortLocation = (location: string): string => location.replaceAll(STATES.ACT, "ACT");
 
-/** A line of facts; null where there are none. A short fact is not broken in two ("3 years"), and no line begins with the dot. */
+/** A line of facts; null where there are none. */
 export const factLine = (...facts: readonly (string | null | undefined)[]): string | null =>
-  facts
-    .filter(Boolean)
-    .join(" · ")
-    .split(" · ")
-    .map((fact) => (fact.length <= UNBROKEN_MAX ? fact.replaceAll(" ", "\u00a0") : fact))
-    .join("\u00a0· ") || null;
-/** Half of a phone's width. */
-const UNBROKEN_MAX = 22;
+  facts.filter(Boolean).join(" · ") || null;
 
 /** A location without the name of what is there, or null where it says nothing else: of Cairns it is `Queensland, Australia`. */
 export const locationBeyond = (name: string, location: string | null): string | null => {

@@ -57,7 +57,7 @@ interface EntryProps {
 
 /** Where it is, the campus by which it was found, and what its reviews say. */
 const lineOf = (location: string | null, { campus, measures }: ListEntry): string | null =>
-  factLine(location && shortLocation(location), campus && WORDS.campusIn(campus), measuresSaid(measures));
+  factLine(location, campus && WORDS.campusIn(campus), measuresSaid(measures));
 
 const EntryCard = ({ kind, entry, hue }: EntryProps) => (
   <Card
@@ -71,7 +71,7 @@ const EntryLine = ({ kind, entry, hue }: EntryProps) => (
   <RecordLine
     {...factsOf(kind, entry, hue)}
     teaser={entry.teaser}
-    line={lineOf(entry.location, entry)}
+    line={lineOf(entry.location && shortLocation(entry.location), entry)}
     action={compareOf(kind, entry)}
   />
 );
