@@ -8,6 +8,7 @@ export interface NeighbourRow {
   lead?: string | undefined;
   line: string | null;
   rating: number | null;
+  reviewCount: number;
 }
 /** The records that a page leads to beside its own, and what they have in common with it. */
 export interface Neighbours {

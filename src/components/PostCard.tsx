@@ -125,7 +125,7 @@ export const PostBody = ({
       </p>
     )}
     <Clip text={seen(text)} at={clipAt} />
-    {said && <p className="soft wrap-anywhere">{said}</p>}
+    {said && <p className="said">{said}</p>}
     <Byline writer={writer} createdAt={createdAt} isOwn={own} isVerified={verified} />
   </>
 );

@@ -37,11 +37,11 @@ export const RatingBar = ({ rating, reviewCount }: { rating: number | null; revi
 export const Rating = ({
   rating,
   reviewCount,
-  inWords = reviewCount !== undefined,
+  inWords = false,
   className = "",
 }: {
   rating: number | null;
-  reviewCount?: number;
+  reviewCount?: number | undefined;
   inWords?: boolean;
   className?: string;
 }) => (
@@ -57,7 +57,9 @@ export const Rating = ({
         <span className="sr-only">Rated </span>
         {formatRating(rating)}
         <span className="sr-only"> of {LIMITS.ratingMax}</span>
-        {reviewCount !== undefined && <span className="soft ml-1 font-normal">{countOf(reviewCount, "review")}</span>}
+        {reviewCount !== undefined && (
+          <span className="soft ml-1 font-normal whitespace-nowrap">{countOf(reviewCount, "review")}</span>
+        )}
       </>
     )}
   </span>

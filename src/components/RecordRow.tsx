@@ -8,6 +8,7 @@ export const RecordRow = ({
   lead,
   line,
   rating,
+  reviewCount,
   action,
 }: {
   href: string;
@@ -16,9 +17,10 @@ export const RecordRow = ({
   lead?: string | undefined;
   line: string | null;
   rating: number | null;
+  reviewCount: number;
   action?: ReactNode;
 }) => (
-  <li className="record-row">
+  <li className="record-row rated-row">
     <span className="min-w-0">
       <a className="py-1.5 font-[550] no-underline [overflow-wrap:anywhere] hover:underline" href={href}>
         {title}
@@ -31,7 +33,7 @@ export const RecordRow = ({
         </span>
       )}
     </span>
-    <Rating rating={rating} />
+    <Rating rating={rating} reviewCount={reviewCount} />
     {action}
   </li>
 );

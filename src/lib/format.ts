@@ -52,6 +52,10 @@ export const firstPart = (description: string): string => {
 /** A location as lists show it: the Australian Capital Territory is ACT. */
 export const shortLocation = (location: string): string => location.replaceAll(STATES.ACT, "ACT");
 
+/** A line of facts; null where there are none. */
+export const factLine = (...facts: readonly (string | null | undefined)[]): string | null =>
+  facts.filter(Boolean).join(" · ") || null;
+
 /** A location without the name of what is there, or null where it says nothing else: of Cairns it is `Queensland, Australia`. */
 export const locationBeyond = (name: string, location: string | null): string | null => {
   if (location === null || location === name) return null;

@@ -6,7 +6,6 @@ import { memoize } from "../contract/memoize.ts";
 import { destinationHref, facilityHref, programHref, subjectHref, universityHref } from "../contract/routes.ts";
 import type { Field, StateCode } from "../contract/taxonomy.ts";
 import { statesIn } from "../features/location/place.ts";
-import { countOf } from "../lib/format.ts";
 import { folded } from "../search/fold.ts";
 import type { Content } from "./content.ts";
 
@@ -44,11 +43,6 @@ const inRings = <T extends { id: number }>(
 const neighbours = (title: string, rows: readonly NeighbourRow[]): Neighbours | null =>
   rows.length > 0 ? { title, rows } : null;
 
-const lineOf = (...parts: readonly (string | null | undefined)[]): string | null =>
-  parts.filter(Boolean).join(" · ") || null;
-const reviewsOf = ({ reviewCount }: { reviewCount: number }): string | null =>
-  reviewCount > 0 ? countOf(reviewCount, "review") : null;
-
 const fieldOf = ({ field }: { field: Field | null }) => field;
 const programRings = memoize(({ programs }: Content) =>
   inRings(programs, fieldOf, ({ programName }) => orderOf(programName)),
@@ -66,7 +60,12 @@ const studyRow = (
   const university = source.universityById.get(study.university);
   const city = university?.city ?? "";
   const isSaid = university?.universityName.includes(city);
-  return { ...facts, lead: university?.universityName, line: lineOf(isSaid ? null : city, reviewsOf(study)) };
+  return {
+    ...facts,
+    lead: university?.universityName,
+    line: isSaid ? null : city || null,
+    reviewCount: study.reviewCount,
+  };
 };
 
 /** The programs that follow by name in the same field: the same degree elsewhere, where there is one. */
@@ -123,8 +122,9 @@ export const neighboursOfFacility = (source: Content, facility: Facility): Neigh
       return {
         href: facilityHref(other.id),
         title: other.facilityName,
-        line: lineOf([...places].join(", "), reviewsOf(other)),
+        line: [...places].join(", ") || null,
         rating: other.facilityRating,
+        reviewCount: other.reviewCount,
       };
     }),
   );
@@ -157,8 +157,9 @@ export const neighboursOfDestination = (source: Content, destination: Destinatio
       return {
         href: destinationHref(other.id),
         title: other.destinationName,
-        line: lineOf(within.reverse().join(", "), reviewsOf(other)),
+        line: within.reverse().join(", ") || null,
         rating: other.destinationRating,
+        reviewCount: other.reviewCount,
       };
     }),
   );
@@ -175,8 +176,9 @@ export const neighboursOfUniversity = (source: Content, { id, city, state }: Uni
   const rowOf = (university: University, place: string | null): NeighbourRow => ({
     href: universityHref(university.id),
     title: university.universityName,
-    line: lineOf(place, reviewsOf(university)),
+    line: place,
     rating: university.universityRating,
+    reviewCount: university.reviewCount,
   });
   const ofCity = cityRings(source)(id);
   if (city && ofCity.length > 0)

@@ -178,8 +178,8 @@ export const Records = () => (
       <RecordLine {...FACTS} rating={4.3} reviewCount={12} teaser="A gym beside the library…" />
     </ul>
     <ul className="border-t border-line">
-      <RecordRow href="#" title="Bachelor of Science" line="BSc · Undergraduate" rating={4.1} />
-      <RecordRow href="#" title="Bachelor of Arts" line={null} rating={null} />
+      <RecordRow href="#" title="Bachelor of Science" line="BSc · Undergraduate" rating={4.1} reviewCount={12} />
+      <RecordRow href="#" title="Bachelor of Arts" line={null} rating={null} reviewCount={0} />
     </ul>
     <NeighbourList
       title={NEIGHBOUR_TITLES.more("Physics")}
@@ -188,11 +188,19 @@ export const Records = () => (
           href: "#",
           title: "Bachelor of Science",
           lead: "University of Example",
-          line: "Newtown · 2 reviews",
+          line: "Newtown",
           rating: 4.1,
+          reviewCount: 2,
         },
-        { href: "#one", title: "Bachelor of Science", lead: "Example University", line: null, rating: null },
-        { href: "#two", title: "Bachelor of Science (Honours)", line: "1 review", rating: 3 },
+        {
+          href: "#one",
+          title: "Bachelor of Science",
+          lead: "Example University",
+          line: null,
+          rating: null,
+          reviewCount: 0,
+        },
+        { href: "#two", title: "Bachelor of Science (Honours)", line: null, rating: 3, reviewCount: 1 },
       ]}
     />
     <State name="Awaited cards">

@@ -110,6 +110,27 @@ for (const width of WIDTHS) {
       await expect(page.getByRole("main").getByRole("button", { pressed: true })).toHaveCount(0);
     });
 
+    test("programs of one name are told apart by their university, for the eye and by their buttons", async ({
+      page,
+    }) => {
+      await page.goto("/programs?q=bachelor+of+nursing");
+      await expect(
+        page.getByRole("main").getByRole("link", { name: "Bachelor of Nursing", exact: true }),
+      ).not.toHaveCount(0);
+      for (const count of [1, 2]) {
+        await addButtons(page).first().click();
+        await expect(compare(page)).toHaveText(`Compare (${count})`);
+      }
+      await showNames(page);
+      const texts = await names(page).allTextContents();
+      expect(texts.map((text) => text.startsWith("Bachelor of Nursing"))).toEqual([true, true]);
+      expect(new Set(texts).size).toBe(2);
+      await expect(panel(page).getByRole("button", { name: /^Remove Bachelor of Nursing, \S/ })).toHaveCount(2);
+      await page.reload();
+      await showNames(page);
+      await expect(names(page)).toHaveText(texts);
+    });
+
     test("another kind is refused in the specification's words, and can begin a new list", async ({ page }) => {
       await page.goto(PROGRAMS);
       await addFirst(page, 1);

@@ -64,6 +64,28 @@ for (const who of ["a visitor", "somebody who is signed in"] as const)
       }
     });
 
+test.describe("a control that was pressed before its code was there", () => {
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`is outlined and stays as legible as it was, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      const held = Promise.withResolvers<undefined>();
+      await page.route("**/_astro/*.js", async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(ROUTES.programs, { waitUntil: "commit" });
+      const button = page.getByRole("main").getByRole("button", { name: MESSAGES.addToCompare }).first();
+      await button.click();
+      await expect(button).toHaveAttribute("data-taken", "");
+      await expect(button).toHaveCSS("opacity", "1");
+      await expect(button).toHaveCSS("outline-style", "dashed");
+      await expect(button).toHaveCSS("cursor", "progress");
+      held.resolve(undefined);
+      await expect(page.getByRole("main").getByRole("button", { pressed: true })).toHaveCount(1);
+      await expect(page.locator("[data-taken]")).toHaveCount(0);
+    });
+});
+
 test.describe("nothing moves with the first use of", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 

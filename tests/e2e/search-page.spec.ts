@@ -2,7 +2,8 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
-import { programHref, searchHref, subjectHref } from "../../src/contract/routes.ts";
+import { programHref, ROUTES, searchHref, subjectHref } from "../../src/contract/routes.ts";
+import { KIND_LABELS } from "../../src/contract/taxonomy.ts";
 import { initialsIn } from "../../src/search/words.ts";
 import { folded, wordsOf } from "../../src/search/fold.ts";
 import { CAMPUSES } from "../../src/search/gazetteer.ts";
@@ -169,6 +170,13 @@ test("what is typed before the page has its script is searched for when it has",
   resolve(undefined);
   await expect(group(page, "Universities")).toContainText("University of Melbourne");
   await expect(box(page)).toHaveValue("melborne");
+});
+
+test("the page leads to the lists, also before anything is asked", async ({ page }) => {
+  await page.goto(ROUTES.search);
+  await expect(main(page).getByRole("link")).toHaveText(
+    (["university", "program", "subject", "destination"] as const).map((kind) => KIND_LABELS[kind]),
+  );
 });
 
 test.describe("when the site does not answer", () => {

@@ -17,11 +17,15 @@ const idsOf = (list: CompareList) => list.map(({ id }) => id);
 const choose = (list: CompareList, ...items: CompareItem[]) =>
   items.reduce<CompareList>((held, item) => chosen(held, item).list, list);
 
-const anyItem: fc.Arbitrary<CompareItem> = fc.record({
-  kind: fc.constantFrom(...COMPARE_KINDS),
-  id: fc.integer({ min: 1, max: 9 }),
-  name: fc.string(),
-});
+const anyItem: fc.Arbitrary<CompareItem> = fc.record(
+  {
+    kind: fc.constantFrom(...COMPARE_KINDS),
+    id: fc.integer({ min: 1, max: 9 }),
+    name: fc.string(),
+    home: fc.string(),
+  },
+  { requiredKeys: ["kind", "id", "name"] },
+);
 
 describe("choosing for the compare list", () => {
   it("keeps items in the order in which they were chosen", () => {

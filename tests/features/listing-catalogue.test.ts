@@ -19,8 +19,8 @@ const studies: StudyIndex = {
   fields: [0, 9, 3, 3],
   at: [0, 1, 0, 1],
   ratings: [
-    [1, 4.5],
-    [3, 2],
+    [1, 4.5, 12],
+    [3, 2, 1],
   ],
   highestRating: [1, 3],
   lowestRating: [3, 1],
@@ -68,6 +68,7 @@ describe("programs and subjects", () => {
       level: "Undergraduate",
       field: "History",
       rating: 4.5,
+      reviewCount: 12,
       universityId: 2,
       universityName: "West",
     });

@@ -27,6 +27,7 @@ import {
   type MeasureName,
   type Measures,
 } from "../../src/features/listing/measures.ts";
+import { WORDS } from "../../src/features/listing/messages.ts";
 
 const subjects = listOf("subjects");
 
@@ -133,6 +134,12 @@ describe("what reviews say, in a list", () => {
 });
 
 describe("what is known of programs, in their list", () => {
+  it("names a filter that limits nothing in small letters, but for words of capitals", () => {
+    expect(MEASURE_NAMES.map((name) => WORDS.any(measure(name).label))).toEqual(
+      expect.arrayContaining(["Any entry (ATAR)", "Any full-time length", "Any study mode"]),
+    );
+  });
+
   const programs = listOf("programs");
   const program: Measured = {
     estimatedCost: 126_000,

@@ -9,6 +9,7 @@ import {
   clipName,
   clipText,
   countOf,
+  factLine,
   firstPart,
   formatDate,
   locationBeyond,
@@ -29,6 +30,11 @@ describe("texts for readers", () => {
     expect(clipName("Abcdefghijklmnop")).toBe("Abcdefghijklmno...");
     expect(clipName(`${"👩‍🎓".repeat(15)}x`)).toBe(`${"👩‍🎓".repeat(15)}...`);
     expect(clipName("  ")).toBe("Anonymous");
+  });
+
+  it("join facts in one line, and none where there are none", () => {
+    expect(factLine("BAcc", null, "", "3 years")).toBe("BAcc · 3 years");
+    expect(factLine(null, undefined)).toBeNull();
   });
 
   it("cut long texts at a space at or before 400 characters and lose nothing", () => {

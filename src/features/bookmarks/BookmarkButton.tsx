@@ -64,7 +64,7 @@ export const BookmarkButton = ({
       <button
         {...state}
         type="button"
-        className={`button button-quiet min-w-[146px] text-small aria-pressed:[&>.icon]:fill-current signed-out:hidden unscripted:hidden ${className}`}
+        className={`button button-quiet text-small phone-icon sm:min-w-[146px] aria-pressed:[&>.icon]:fill-current signed-out:hidden unscripted:hidden ${className}`}
       >
         <Icon name="bookmark" />
         {words}

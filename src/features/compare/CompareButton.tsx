@@ -14,7 +14,7 @@ interface CompareButtonProps extends CompareItem {
 }
 
 /** Puts a record on the compare list or takes it off. */
-export const CompareButton = ({ kind, id, name, look = "icon", isOffWhenFull = false }: CompareButtonProps) => {
+export const CompareButton = ({ kind, id, name, home, look = "icon", isOffWhenFull = false }: CompareButtonProps) => {
   const list = useStore($compare, { ssr: noList });
   const isOn = isOnList(list, { kind, id });
   const state = {
@@ -22,7 +22,7 @@ export const CompareButton = ({ kind, id, name, look = "icon", isOffWhenFull = f
     // Where focus returns to from the panel.
     "data-compare": `${kind}:${id}`,
     disabled: isOffWhenFull && !isOn && isFull(list),
-    onClick: () => toggleCompare({ kind, id, name }),
+    onClick: () => toggleCompare({ kind, id, name, home }),
   };
   const words = isOn ? MESSAGES.remove : MESSAGES.addToCompare;
   if (look === "icon")

@@ -72,10 +72,13 @@ export const ComparePanel = ({ list }: { list: CompareList }) => {
             key={item.id}
             className="flex items-center justify-between gap-2 border-t border-line text-small leading-[1.3]"
           >
-            <span className="my-2 line-clamp-2 wrap-anywhere">{nameOf(item)}</span>
+            <span className="my-2 min-w-0">
+              <span className="line-clamp-2 wrap-anywhere">{nameOf(item)}</span>
+              {item.home && <span className="block truncate text-ink-soft">{item.home}</span>}
+            </span>
             <IconButton
               icon="x"
-              label={`${MESSAGES.remove} ${nameOf(item)}`}
+              label={[`${MESSAGES.remove} ${nameOf(item)}`, item.home].filter(Boolean).join(", ")}
               className="-mr-2 text-ink-soft"
               onClick={() => remove(item)}
             />

@@ -12,7 +12,7 @@ import { loadedOf, WORDS } from "./messages.ts";
 import { ShareComparison } from "./ShareComparison.tsx";
 
 const Foot = ({ comparison, said }: { comparison: ComparisonState; said: string }) => (
-  <div className="flex w-full flex-wrap items-center justify-end gap-3 max-md:text-small">
+  <div className="flex w-full flex-wrap items-center justify-end gap-3 max-md:gap-x-1 max-md:text-small">
     <a
       className="inline-flex min-h-[44px] items-center pr-1 font-[550]"
       href={compareHref(comparison.kind, comparison.ids)}

@@ -6,6 +6,8 @@ export interface CompareItem {
   kind: CompareKind;
   id: number;
   name: string;
+  /** What tells it from others of its name: the university of a program or subject, the place of a university. */
+  home?: string | null | undefined;
 }
 /** At most LIMITS.compareMax items of one kind, the oldest first. */
 export type CompareList = readonly CompareItem[];
@@ -64,8 +66,16 @@ const parsed = (stored: string): readonly unknown[] => {
 
 const itemIn = (value: unknown): CompareItem | undefined => {
   if (typeof value !== "object" || value === null) return undefined;
-  const { kind, id, name } = value as Record<string, unknown>;
+  const { kind, id, name, home } = value as Record<string, unknown>;
   const known = COMPARE_KINDS.find((candidate) => candidate === kind);
   if (!known || typeof id !== "number" || !Number.isSafeInteger(id) || id < 1) return undefined;
-  return { kind: known, id, name: typeof name === "string" ? name.slice(0, LIMITS.nameMax) : "" };
+  return {
+    kind: known,
+    id,
+    name: textIn(name) ?? "",
+    home: textIn(home),
+  };
 };
+
+const textIn = (value: unknown): string | undefined =>
+  typeof value === "string" ? value.slice(0, LIMITS.nameMax) : undefined;

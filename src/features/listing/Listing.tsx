@@ -46,7 +46,7 @@ export const Listing = (built: BuiltListing) => {
   const isSearched = list.kind === "university" && asked.text !== "" && !isBuilt;
   return (
     <div
-      className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${list.isStudy ? "scripted:lg:grid-cols-[272px_minmax(0,1fr)] scripted:lg:gap-10" : ""} ${built.map ? "lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-x-6" : ""}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${list.isStudy ? "scripted:lg:grid-cols-[272px_minmax(0,1fr)] scripted:lg:gap-10" : ""} ${built.map ? "lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-x-6" : ""} ${list.isStudy || built.map ? "" : "places"}`}
     >
       {list.isStudy ? (
         <aside

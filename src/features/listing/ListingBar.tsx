@@ -41,7 +41,7 @@ export const ListingBar = ({ island, listing, className }: ListingBarProps) => {
       <Select
         id={`${list.name}-sort`}
         label={WORDS.sort}
-        className="flex-[0_1_200px] max-sm:flex-[1_1_130px] max-sm:[&>label]:sr-only"
+        className="bar-choice"
         value={listing.sort}
         onChange={({ currentTarget }) => {
           const chosen = sortsOf(list).find(({ value }) => value === currentTarget.value);
@@ -59,7 +59,7 @@ export const ListingBar = ({ island, listing, className }: ListingBarProps) => {
           island={island}
           listing={listing}
           place={list.name}
-          className="flex-[0_1_200px] max-sm:flex-[1_1_130px] max-sm:[&>label]:sr-only sm:mr-auto"
+          className="bar-choice max-sm:order-1 max-sm:basis-full sm:mr-auto"
         />
       )}
       {!list.isStudy && <ViewToggle view={listing.view} onView={viewAs} />}

@@ -47,7 +47,6 @@ export const ListingSearch = ({ island, built, listing, nameRef, className }: Li
       {list.locationTypes && (
         <LocationBox
           id={`${list.name}-location`}
-          className={isUniversities ? "" : "max-sm:col-span-full"}
           types={list.locationTypes}
           source={built.sources.places}
           place={listing.place}

@@ -5,7 +5,7 @@ import { RecordLine } from "../../components/RecordLine.tsx";
 import { RecordRow } from "../../components/RecordRow.tsx";
 import { pageHref } from "../../contract/routes.ts";
 import { COMPARE_KINDS, type CompareKind, type ViewMode } from "../../contract/taxonomy.ts";
-import { locationBeyond, shortLocation } from "../../lib/format.ts";
+import { factLine, locationBeyond, shortLocation } from "../../lib/format.ts";
 import { CompareButton } from "../compare/CompareButton.tsx";
 import type { ListEntry, StudyItem } from "./catalogue.ts";
 import type { List } from "./lists.ts";
@@ -15,8 +15,8 @@ import type { Items } from "./results.ts";
 
 const isComparable = (kind: List["kind"]): kind is CompareKind => COMPARE_KINDS.includes(kind as CompareKind);
 
-const compareOf = (kind: List["kind"], { id, name }: { id: number; name: string }) =>
-  isComparable(kind) && <CompareButton kind={kind} id={id} name={name} />;
+const compareOf = (kind: List["kind"], { id, name }: { id: number; name: string }, home?: string) =>
+  isComparable(kind) && <CompareButton kind={kind} id={id} name={name} home={home} />;
 
 const factsOf = (
   kind: List["kind"],
@@ -39,9 +39,10 @@ const StudyRow = memo(
       href={pageHref(kind, item.id, item.universityId)}
       title={item.name}
       lead={item.universityName}
-      line={[item.code, item.level, item.field, measuresSaid(item.measures), item.recent].filter(Boolean).join(" · ")}
+      line={factLine(item.code, item.level, item.field, measuresSaid(item.measures), item.recent)}
       rating={item.rating}
-      action={compareOf(kind, item)}
+      reviewCount={item.reviewCount}
+      action={compareOf(kind, item, item.universityName)}
     />
   ),
   (before, after) => before.item.id === after.item.id,
@@ -56,7 +57,7 @@ interface EntryProps {
 
 /** Where it is, the campus by which it was found, and what its reviews say. */
 const lineOf = (location: string | null, { campus, measures }: ListEntry): string | null =>
-  [location, campus && WORDS.campusIn(campus), measuresSaid(measures)].filter(Boolean).join(" · ") || null;
+  factLine(location, campus && WORDS.campusIn(campus), measuresSaid(measures));
 
 const EntryCard = ({ kind, entry, hue }: EntryProps) => (
   <Card

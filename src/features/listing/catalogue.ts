@@ -38,6 +38,7 @@ export interface StudyItem {
   level: string;
   field: string | null;
   rating: number | null;
+  reviewCount: number;
   measures?: Measures | undefined;
   recent?: string | undefined;
   universityId: number;
@@ -72,8 +73,8 @@ export interface StudyIndex extends Orders {
   fields: readonly number[];
   /** The place in `universities`. */
   at: readonly number[];
-  /** Place in the index and rating, of those that have one. */
-  ratings: readonly (readonly [at: number, rating: number])[];
+  /** Place in the index, rating and number of reviews, of those that have any. */
+  ratings: readonly (readonly [at: number, rating: number, reviewCount: number])[];
   /** What is known of all, a column each; 0 for what is not. */
   measures?: Columns;
   /** That recent reviews say something else, of those of which they do. */
@@ -153,7 +154,7 @@ export const openStudies = (index: StudyIndex): Catalogue<StudyItem> => {
   const levels = Uint8Array.from(index.levels, Number);
   const fields = Uint8Array.from(index.fields);
   const universityAt = Uint16Array.from(index.at);
-  const ratings = new Map(index.ratings);
+  const ratings = new Map(index.ratings.map(([at, ...rated]) => [at, rated]));
   const measures = measuresIn(index.measures ?? {});
   const recent = new Map(index.recent);
   const order = inOrders(size, index, measures);
@@ -186,13 +187,15 @@ export const openStudies = (index: StudyIndex): Catalogue<StudyItem> => {
     },
     item: (at) => {
       const university = index.universities[index.at[at] ?? 0];
+      const [rating = null, reviewCount = 0] = ratings.get(at) ?? [];
       return {
         id: index.ids[at] ?? 0,
         name: index.names[at] ?? "",
         code: index.codes[at] || null,
         level: GRADUATION_LEVELS[levels[at] ?? 0] ?? "",
         field: FIELDS[(index.fields[at] ?? 0) - 1] ?? null,
-        rating: ratings.get(at) ?? null,
+        rating,
+        reviewCount,
         measures: measures(at),
         recent: recent.get(at),
         universityId: university?.id ?? 0,

@@ -9,10 +9,19 @@ export interface ComparableCard extends CardFacts {
 }
 
 /** Records in a grid, each with the button that compares it. One island a grid. */
-export const RecordCards = ({ kind, cards }: { kind: CompareKind; cards: readonly ComparableCard[] }) => (
+export const RecordCards = ({
+  kind,
+  home,
+  cards,
+}: {
+  kind: CompareKind;
+  /** The university of all of them. */
+  home: string;
+  cards: readonly ComparableCard[];
+}) => (
   <ul className="grid gap-4 min-[561px]:grid-cols-3">
     {withDistinctTiles(cards).map(({ id, ...facts }) => (
-      <Card key={id} {...facts} action={<CompareButton kind={kind} id={id} name={facts.title} />} />
+      <Card key={id} {...facts} action={<CompareButton kind={kind} id={id} name={facts.title} home={home} />} />
     ))}
   </ul>
 );

@@ -25,7 +25,7 @@ export const FoundRows = ({ kind, results }: { kind: PageKind; results: readonly
         </span>
         {isComparable(kind) && (
           <span className="relative z-1">
-            <CompareButton kind={kind} id={id} name={name} />
+            <CompareButton kind={kind} id={id} name={name} home={line} />
           </span>
         )}
       </li>

@@ -7,7 +7,7 @@ export const ShareButton = ({ name }: { name: string }) => (
   <Button
     look="quiet"
     icon="share-2"
-    className="text-small unscripted:hidden print:hidden"
+    className="text-small phone-icon unscripted:hidden print:hidden"
     aria-haspopup="dialog"
     onClick={({ currentTarget: opener }) => {
       if (isSignedIn()) openPopup({ name: "share", url: location.origin + location.pathname, opener });

@@ -111,11 +111,9 @@ const unsortedEntries = (list: List): IndexedEntry[] => {
 export const knownMeasures = (list: List, records: readonly { measures?: Measures | undefined }[]): MeasureName[] =>
   list.measures.filter((name) => records.some(({ measures }) => measures?.[name] !== undefined));
 
-type Study = StudyItem & { reviewCount: number };
-
 const universityName = (id: number): string => content().universityById.get(id)?.universityName ?? "";
 
-const programItems = (universityId?: number): Study[] => {
+const programItems = (universityId?: number): StudyItem[] => {
   const source = content();
   return (universityId === undefined ? source.programs : source.programsOf(universityId)).map((program) => ({
     id: program.id,
@@ -132,7 +130,7 @@ const programItems = (universityId?: number): Study[] => {
   }));
 };
 
-const subjectItems = (universityId?: number): Study[] => {
+const subjectItems = (universityId?: number): StudyItem[] => {
   const source = content();
   return (universityId === undefined ? source.subjects : source.subjectsOf(universityId)).map((subject) => ({
     id: subject.id,
@@ -150,11 +148,11 @@ const subjectItems = (universityId?: number): Study[] => {
 };
 
 /** The programs or subjects of a university, by name. */
-export const studiesOf = (kind: "program" | "subject", universityId: number): Study[] =>
+export const studiesOf = (kind: "program" | "subject", universityId: number): StudyItem[] =>
   (kind === "program" ? programItems(universityId) : subjectItems(universityId)).sort(byName);
 
 /** All programs or all subjects, by name. */
-export const studies = memoizeShown((kind: "program" | "subject"): readonly Study[] =>
+export const studies = memoizeShown((kind: "program" | "subject"): readonly StudyItem[] =>
   (kind === "program" ? programItems() : subjectItems()).sort(byName),
 );
 
@@ -187,7 +185,9 @@ const studyIndex = (kind: "program" | "subject"): StudyIndex => {
     levels: items.map(({ level }) => GRADUATION_LEVELS.findIndex((known) => known === level)).join(""),
     fields: items.map(({ field }) => FIELDS.findIndex((known) => known === field) + 1),
     at: items.map(({ universityId }) => placeOf.get(universityId) ?? 0),
-    ratings: items.flatMap(({ rating }, at) => (rating === null ? [] : [[at, Number(rating.toFixed(2))] as const])),
+    ratings: items.flatMap(({ rating, reviewCount }, at) =>
+      rating === null ? [] : [[at, Number(rating.toFixed(2)), reviewCount] as const],
+    ),
     measures: columnsOf(listOf(kind === "program" ? "programs" : "subjects").measures, items),
     recent: items.flatMap(({ recent }, at) => (recent ? [[at, recent] as const] : [])),
     universities,

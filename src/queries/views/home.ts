@@ -77,7 +77,7 @@ export const homeView = () => {
       .slice(LIMITS.topUniversities, LIMITS.topUniversities + LIMITS.sideLogos)
       .map(({ record: university }) => ({
         href: universityHref(university.id),
-        name: university.acronym ?? university.universityName,
+        name: university.universityName,
         tile: tileOf(university),
       })),
     featured: featured.slice(0, LIMITS.featured).map(featuredCard),

@@ -12,7 +12,7 @@ import { listOf, type List } from "../../features/listing/lists.ts";
 import { measuresSaid } from "../../features/listing/measures.ts";
 import type { BuiltListing } from "../../features/listing/results.ts";
 import type { ComparableRow } from "../../features/records/RecordRows.tsx";
-import { countOf } from "../../lib/format.ts";
+import { countOf, factLine } from "../../lib/format.ts";
 import { content } from "../content.ts";
 import { catalogue, knownMeasures, listEntries, PLACES, studies, studiesOf } from "./catalogue.ts";
 import { universityMap } from "./map.ts";
@@ -97,18 +97,21 @@ export const studyListingView = (kind: "program" | "subject") => {
       kind: "studies",
       items: items
         .slice(0, list.size)
-        .map(({ id, name, code, level, field, rating, measures, recent, universityId, universityName }) => ({
-          id,
-          name,
-          code,
-          level,
-          field,
-          rating,
-          measures,
-          recent,
-          universityId,
-          universityName,
-        })),
+        .map(
+          ({ id, name, code, level, field, rating, reviewCount, measures, recent, universityId, universityName }) => ({
+            id,
+            name,
+            code,
+            level,
+            field,
+            rating,
+            reviewCount,
+            measures,
+            recent,
+            universityId,
+            universityName,
+          }),
+        ),
     },
   };
   return {
@@ -136,8 +139,9 @@ export const universityStudiesView = (kind: "program" | "subject", id: number) =
         id: item.id,
         href: pageHref(kind, item.id, id),
         title: item.name,
-        line: [item.code, item.field, measuresSaid(item.measures), item.recent].filter(Boolean).join(" · ") || null,
+        line: factLine(item.code, item.field, measuresSaid(item.measures), item.recent),
         rating: item.rating,
+        reviewCount: item.reviewCount,
       }));
   return {
     head: {
