@@ -4,6 +4,7 @@ import { BROWSER_LAUNCH } from "./tests/support/browser.ts";
 /** Browser tests run against a site that the test command has started (QUAD_TEST_URL). */
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "tests/e2e/admin-token.ts",
   fullyParallel: true,
   workers: 3,
   forbidOnly: true,
