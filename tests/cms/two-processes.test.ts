@@ -1,4 +1,5 @@
-import { cpSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportContent } from "../../scripts/export-content.ts";
@@ -31,6 +32,7 @@ describe("Two processes of the CMS on one Postgres", () => {
   const running: RunningCms[] = [];
   let database: CmsOptions["database"];
   let stopDatabase: () => Promise<void>;
+  let folder: string;
   let students: Student[];
   let pages: PageRef[];
 
@@ -38,8 +40,9 @@ describe("Two processes of the CMS on one Postgres", () => {
     const postgres = await sharedPostgres();
     database = { postgres: createDatabase(postgres) };
     stopDatabase = () => (process.env["QUAD_TEST_PREPARED"] ? Promise.resolve() : stopPostgres(postgres));
-    // At once, on a database that is empty.
-    const beginning = { database, seed: true };
+    folder = mkdtempSync(join(tmpdir(), "quad-uploads-"));
+    // At once, on a database that is empty; whichever writes a picture, both have it.
+    const beginning = { database, seed: true, env: { CMS_PUBLIC_DIR: folder } };
     const start = async (options: CmsOptions): Promise<RunningCms> => {
       const cms = await startCms(options);
       running.push(cms);
@@ -52,6 +55,7 @@ describe("Two processes of the CMS on one Postgres", () => {
   afterAll(async () => {
     await Promise.all(running.map((cms) => cms.stop()));
     await stopDatabase();
+    rmSync(folder, { recursive: true });
   });
 
   const processes = (): [RunningCms, RunningCms] => [first, second];
@@ -101,7 +105,7 @@ describe("Two processes of the CMS on one Postgres", () => {
     expect(granted).toEqual([...new Set(granted)]);
   });
 
-  test("keep every write that either has acknowledged, once, and count right", { timeout: 60_000 }, async () => {
+  test("keep every write that either has acknowledged, once, and count right", { timeout: 120_000 }, async () => {
     const page = aPage();
     const out = exportFolder();
     await exportOf(first, out);
