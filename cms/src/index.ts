@@ -5,6 +5,7 @@ import { ensureLayouts } from "./bootstrap/layouts";
 import { ensureRoles } from "./bootstrap/roles";
 import { ensureStaffRoles } from "./bootstrap/staff-roles";
 import { checkTokens, ensureTokens } from "./bootstrap/tokens";
+import { awaitTurn, endTurn } from "./bootstrap/turn";
 import { followDecisions } from "./community/decisions";
 import { hideDeleted } from "./deleting/deleted";
 import { startSweep, stopSweep } from "./deleting/sweep";
@@ -29,7 +30,7 @@ import { startLapses, stopLapses } from "./verified/lapses";
 let seed: Seed | undefined;
 
 export default {
-  register({ strapi }: { strapi: Core.Strapi }) {
+  async register({ strapi }: { strapi: Core.Strapi }) {
     // What can be wrong with settings and seed is said before the database is opened.
     outboxSettings();
     checkTokens();
@@ -46,6 +47,8 @@ export default {
     followDecisions(strapi);
     followDocuments(strapi);
     provideStaffRoutes(strapi);
+    // Before Strapi makes the tables.
+    await awaitTurn(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {
@@ -67,6 +70,7 @@ export default {
     await removeLeftFiles();
     await startOutbox(strapi);
     startDigests(strapi);
+    await endTurn();
   },
 
   async destroy() {

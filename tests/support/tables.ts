@@ -55,7 +55,7 @@ export const openTransaction = async (
 };
 
 /** Every row of every table that there is, Strapi's own and ours. */
-export const everyRow = async ({ cms, database }: RunningApi): Promise<TableRow[]> => {
+export const everyRow = async ({ cms, database }: Pick<RunningApi, "cms" | "database">): Promise<TableRow[]> => {
   if (database === "sqlite") {
     const file = new DatabaseSync(join(cms.folder, "cms.db"), { readOnly: true });
     try {
