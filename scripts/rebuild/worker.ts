@@ -2,7 +2,6 @@
 // previews: a page is drawn and told, and nothing is swapped.
 // `worker.ts WORK CONTENT`: the folders of unfinished builds and of the export.
 import { rmSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { codeDigest } from "../build/code.ts";
 import { tidyReleases } from "../build/release.ts";
@@ -61,8 +60,6 @@ async function preview({ cms, folders, preview: page }: ToPreviewer): Promise<vo
 }
 
 async function rebuild({ cms, folders, full }: ToWorker): Promise<void> {
-  // Readers and writers come first where processors are few; with nobody there a rebuild takes as long as ever.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const began = performance.now();
   const { held, changedRecords, change } = await exportContent({
     cmsUrl: cms.url,
