@@ -77,7 +77,7 @@ describe.each(DATABASES)("A deleted page on %s", (name) => {
     ((await ask("GET", `${listOf(type)}?pageSize=1`)) as { pagination: { total: number } }).pagination.total;
   const sql = (statement: string) => runStatement({ cms, database }, statement);
   const eventsWaiting = async () =>
-    (await everyRow({ cms, database } as Parameters<typeof everyRow>[0])).filter(
+    (await everyRow({ cms, database })).filter(
       ({ table }) => table === "rebuild_events",
     ).length;
 
@@ -98,7 +98,7 @@ describe.each(DATABASES)("A deleted page on %s", (name) => {
     return JSON.stringify(parts);
   };
   const stored = async (): Promise<string[]> =>
-    (await everyRow({ cms, database } as Parameters<typeof everyRow>[0]))
+    (await everyRow({ cms, database }))
       .filter(({ table }) => !BESIDE.test(table))
       .map((row) => JSON.stringify(row))
       .sort();
@@ -355,7 +355,7 @@ describe.each(DATABASES)("A deleted page on %s", (name) => {
     expect(await exported()).toBe(before);
     await takeBackAll();
     expect(await reader.ids("facilities")).toContain(kept.gym.publicId);
-    const rows = await everyRow({ cms, database } as Parameters<typeof everyRow>[0]);
+    const rows = await everyRow({ cms, database });
     expect(rows.filter(({ table }) => table === "quad_deleted")).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ describe.each(DATABASES)("The history of a page on %s", (name) => {
     ask("POST", `${path(type, page)}/restore`, { before }) as Promise<{ without: string[] }>;
   const sql = (statement: string) => runStatement({ cms, database }, statement);
   const rowsKept = async () =>
-    (await everyRow({ cms, database } as Parameters<typeof everyRow>[0])).filter(
+    (await everyRow({ cms, database })).filter(
       ({ table }) => table === "quad_changes",
     );
   const pairs = ({ fields }: Change) => fields.map(({ field, before, after }) => [field, before, after]);

@@ -51,7 +51,7 @@ describe.each(DATABASES)("The state of the site on %s", (name) => {
   });
   const changed = (id: number): Changed => ({ collection: "universities", id, what: "changed", name: null });
   const rows = async () =>
-    (await everyRow({ cms, database } as Parameters<typeof everyRow>[0])).filter(
+    (await everyRow({ cms, database })).filter(
       ({ table }) => table === "quad_rebuilds",
     );
 

@@ -380,7 +380,7 @@ describe.each(DATABASES)("An import in the admin on %s", (name) => {
       "insert into quad_import_lines (run, place, kind, sheet, file_row, name, content) values (999999, 0, 'skip', '', 1, '', '{}')",
     );
     await cms.restart();
-    const rows = await everyRow({ cms, database } as Parameters<typeof everyRow>[0]);
+    const rows = await everyRow({ cms, database });
     const runs = rows.filter(({ table }) => table === "quad_import_lines").map(({ row }) => Number(row["run"]));
     expect([...new Set(runs)]).toEqual([id]);
     const half = await imports.settled();

@@ -70,7 +70,7 @@ describe.each(DATABASES)("The preview of a record on %s", (name) => {
       expect.objectContaining({ id: unlisted.publicId, universityDescription: "New words" }),
     ]);
     expect(await exportReader(cms).state()).toEqual(before);
-    const kept = (await everyRow({ cms, database } as Parameters<typeof everyRow>[0])).filter(
+    const kept = (await everyRow({ cms, database })).filter(
       ({ table, row }) => table === "quad_versions" && String(row["version"]).includes("Unlisted Uni"),
     );
     expect(kept).toEqual([]);

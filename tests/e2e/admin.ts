@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { decodeJwt } from "jose";
-import { loginEditor, staffToken, useStaffToken, type Editor } from "../support/editor.ts";
+import { loginEditor, staffToken, keepStaffToken, type Editor } from "../support/editor.ts";
 
 const setting = (name: string): string => {
   const value = process.env[name];
@@ -19,7 +19,7 @@ export const cmsUrl = (): string => setting("QUAD_TEST_CMS_URL");
 /** The token that all browser tests share (admin-token.ts), as long as it is good. */
 const shared = process.env["QUAD_TEST_ADMIN_TOKEN"];
 const { exp = 0 } = shared ? decodeJwt(shared) : {};
-if (shared && exp * 1_000 > Date.now() + 5 * 60_000) useStaffToken(cmsUrl(), account().email, shared);
+if (shared && exp * 1_000 > Date.now() + 5 * 60_000) keepStaffToken(cmsUrl(), account().email, shared);
 
 /** The editor's calls, for what a test needs to be there. */
 export const editorCalls = (): Promise<Editor> => loginEditor(cmsUrl(), account().email, account().password);

@@ -41,7 +41,7 @@ export const staffToken = (cmsUrl: string, email: string, password: string): Pro
 };
 
 /** Has this process use a token that another one has asked for. */
-export const useStaffToken = (cmsUrl: string, email: string, token: string): void => {
+export const keepStaffToken = (cmsUrl: string, email: string, token: string): void => {
   tokens.set(`${cmsUrl} ${email}`, { token: Promise.resolve(token), since: performance.now() });
 };
 
