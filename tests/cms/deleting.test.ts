@@ -77,9 +77,7 @@ describe.each(DATABASES)("A deleted page on %s", (name) => {
     ((await ask("GET", `${listOf(type)}?pageSize=1`)) as { pagination: { total: number } }).pagination.total;
   const sql = (statement: string) => runStatement({ cms, database }, statement);
   const eventsWaiting = async () =>
-    (await everyRow({ cms, database })).filter(
-      ({ table }) => table === "rebuild_events",
-    ).length;
+    (await everyRow({ cms, database })).filter(({ table }) => table === "rebuild_events").length;
 
   /** Everything that the site is made of, and every row of content, as text. */
   const exported = async (): Promise<string> => {

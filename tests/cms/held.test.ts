@@ -43,8 +43,7 @@ describe.each(DATABASES)("What is held back on %s", (name) => {
   const sql = (statement: string) => runStatement({ cms, database }, statement);
   const held = async (): Promise<HeldRecord[]> =>
     ((await call(cms, "GET", "/api/export/state", cms.tokens.export)) as ExportState).held;
-  const rowsOf = async (table: string) =>
-    (await everyRow({ cms, database })).filter((row) => row.table === table);
+  const rowsOf = async (table: string) => (await everyRow({ cms, database })).filter((row) => row.table === table);
   const countIn = (text: string, part: string) => text.split(part).length - 1;
 
   test("is sent as it was good last, with what is live of it, and heals by a save in the admin", async () => {

@@ -48,10 +48,7 @@ describe.each(DATABASES)("The history of a page on %s", (name) => {
   const restore = (type: string, page: Made, { id: before }: Change) =>
     ask("POST", `${path(type, page)}/restore`, { before }) as Promise<{ without: string[] }>;
   const sql = (statement: string) => runStatement({ cms, database }, statement);
-  const rowsKept = async () =>
-    (await everyRow({ cms, database })).filter(
-      ({ table }) => table === "quad_changes",
-    );
+  const rowsKept = async () => (await everyRow({ cms, database })).filter(({ table }) => table === "quad_changes");
   const pairs = ({ fields }: Change) => fields.map(({ field, before, after }) => [field, before, after]);
 
   test("is the sequence of its changes: who, which field, before and after, and only those", async () => {

@@ -50,10 +50,7 @@ describe.each(DATABASES)("The state of the site on %s", (name) => {
     ...more,
   });
   const changed = (id: number): Changed => ({ collection: "universities", id, what: "changed", name: null });
-  const rows = async () =>
-    (await everyRow({ cms, database })).filter(
-      ({ table }) => table === "quad_rebuilds",
-    );
+  const rows = async () => (await everyRow({ cms, database })).filter(({ table }) => table === "quad_rebuilds");
 
   test("is not known before anything was reported", async () => {
     const { site } = await homeOf(editor);
