@@ -540,8 +540,18 @@ describe.each(DATABASES)("Verified students on %s:", (database) => {
       else if (then === "hide") await community.editor.update("review", id, { visibility: "hidden" });
       else if (then === "delete") ok(await person.delete(`/api/reviews/${id}`));
       else if (then === "takeBack" && isProven) ok(await person.delete(`${PATH}/${ANU.id}`));
-      else if (then === "keep" || then === "remove")
-        ok(await person.post("/api/users/me/delete", { password: "secret-123", posts: then }));
+      else if (then === "keep" || then === "remove") ok(await leave(person, then));
+    };
+    // A few at a time: the CMS refuses whose password would have to wait too long for its turn.
+    const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve(), Promise.resolve()];
+    let left = 0;
+    const leave = (person: Student, posts: "keep" | "remove"): Promise<Answered> => {
+      const lane = (left += 1) % lanes.length;
+      const answer = Promise.resolve(lanes[lane]).then(() =>
+        person.post("/api/users/me/delete", { password: "secret-123", posts }),
+      );
+      lanes[lane] = answer;
+      return answer;
     };
     await fc.assert(
       fc.asyncProperty(fc.array(fate, { minLength: 40, maxLength: 40 }), async (fates) => {
