@@ -8,6 +8,7 @@ import { searchEntries } from "../../src/search/entries.ts";
 import { createSearch, type SearchEntry } from "../../src/search/search.ts";
 import { folded } from "../../src/search/fold.ts";
 import { isStopWord } from "../../src/search/words.ts";
+import { quantile } from "../lib/quantile.ts";
 import { say } from "../lib/steps.ts";
 import { registerContent } from "./register-names.ts";
 import { initialsOfNames, mistypedNames, misspacedNames, twiceMistypedNames, type Mistyped } from "./typing-errors.ts";
@@ -112,10 +113,7 @@ const ask = (what: string, asked: readonly Asked[], find: Finder): void => {
     processor.push((used.user + used.system) / 1000);
     if (names.includes(name)) found += 1;
   }
-  const ms = (numbers: number[], share: number): string => {
-    const sorted = numbers.toSorted((a, b) => a - b);
-    return `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1)} ms`;
-  };
+  const ms = (numbers: number[], share: number): string => `${quantile(numbers, share).toFixed(1)} ms`;
   say(
     `| ${what} | ${asked.length} | ${((100 * found) / asked.length).toFixed(1)} % | ${ms(clock, 0.5)} | ${ms(clock, 0.99)} | ${ms(clock, 1)} | ${ms(processor, 0.99)} |`,
   );

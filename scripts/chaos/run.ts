@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { quantile } from "../lib/quantile.ts";
 import { seconds } from "../lib/steps.ts";
 import { inRandomOrder } from "./faults.ts";
 import { startCrowd } from "./people.ts";
-import { percentile } from "./percentile.ts";
 import { createQuad, type ChaosQuad } from "./quad.ts";
 import { randomOf } from "./random.ts";
 import { faultsAfter } from "./verdict.ts";
@@ -61,7 +61,7 @@ const goThrough = async (quad: ChaosQuad, { minutes, seed, log }: ChaosOptions):
   const { written, edited, times } = crowd.done;
   const reads = [...times.pages, ...times.calls];
   const edits = edited.reduce((sum, { count }) => sum + count, 0);
-  const slow = Math.round(percentile(reads, 99));
+  const slow = Math.round(quantile(reads, 0.99));
   log(`  ${written.length} posts, ${edits} edits and ${reads.length} reads, p99 of these ${slow} ms`);
   return faultsAfter(quad, crowd.done, start);
 };

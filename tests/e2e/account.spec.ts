@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import type { Profile } from "../../src/contract/api/accounts.ts";
 import { ERRORS } from "../../src/contract/errors.ts";
@@ -7,6 +6,7 @@ import { CODE_DIGITS } from "../../src/contract/mailed-codes.ts";
 import { atLeastCharacters, MESSAGES } from "../../src/contract/messages.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
 import { DEFAULT_STUDENT_STATUS, DEFAULT_UNIVERSITY } from "../../src/contract/taxonomy.ts";
+import { violations } from "./axe.ts";
 import { api, area, card, liveArea, write } from "./area.ts";
 import { eventually } from "../support/eventually.ts";
 import { expect, test } from "./fixtures.ts";
@@ -64,13 +64,6 @@ const me = async (page: Page): Promise<Profile> => {
   });
   return (await answer.json()) as Profile;
 };
-const violations = async (page: Page) => {
-  const found = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
-};
-
 // What the browser itself says of an answer that is a refusal, and of a call that fails.
 test.use({ expectedComplaint: /status of (400|401|503)|net::ERR_FAILED/ });
 

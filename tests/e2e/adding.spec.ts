@@ -1,10 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { creationFailed, MESSAGES, mustBeAddress } from "../../src/contract/messages.ts";
 import { CONTENT_TYPES } from "../../src/contract/taxonomy.ts";
 import { image } from "../support/images.ts";
+import { violations } from "./axe.ts";
 import { expect, stepsTakenBack, test } from "./fixtures.ts";
 import { freshName, logInElsewhere, logInTo, newPerson, signedIn, type Person } from "./people.ts";
 
@@ -22,12 +22,6 @@ const png = async (file = "mine.png") => ({
   mimeType: "image/png",
   buffer: Buffer.from(await image("png", 64, 48)),
 });
-const violations = async (page: Page) => {
-  const found = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
-};
 /** The page is ready when its list is there. */
 const ready = async (page: Page): Promise<void> => {
   await page.goto(PAGE);

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { inviteStaff } from "../support/staff.ts";
 import { loginToAdmin, staffedCms } from "./admin.ts";
-import { api, card, liveArea, violations, write } from "./area.ts";
+import { api, card, liveArea, write } from "./area.ts";
+import { violations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { freshName, logInTo, newPerson } from "./people.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { programHref, universityHref } from "../../src/contract/routes.ts";
-import { violations } from "./area.ts";
+import { violations } from "./axe.ts";
 import { cmsUrl, editorAccount, editorCalls, loginToAdmin, openRecord } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { violations } from "./area.ts";
+import { violations } from "./axe.ts";
 import { image } from "../support/images.ts";
 import { cmsUrl, editorAccount, editorCalls, loginToAdmin, openRecord } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { inviteStaff } from "../support/staff.ts";
 import { cmsUrl, editorAccount, editorCalls, loginToAdmin, openRecord, staffedCms } from "./admin.ts";
-import { violations } from "./area.ts";
+import { violations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 
 // The admin asks for files that this CMS does not have, and its media library for settings that editors may not read.

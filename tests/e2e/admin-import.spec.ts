@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { course, institution, location, registerWorkbook } from "../import/register-workbook.ts";
 import { readContent } from "../../src/queries/content.ts";
 import { testSite } from "../support/test-site.ts";
-import { violations } from "./area.ts";
+import { violations } from "./axe.ts";
 import { editorAccount, loginToAdmin } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
 

@@ -3,7 +3,8 @@ import { ASKED_TO_CHANGE, MESSAGES } from "../../src/contract/messages.ts";
 import { image } from "../support/images.ts";
 import { inviteStaff } from "../support/staff.ts";
 import { cmsUrl, loginToAdmin, staffedCms } from "./admin.ts";
-import { api, card, liveArea, violations, write } from "./area.ts";
+import { api, card, liveArea, write } from "./area.ts";
+import { violations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { freshName, logInTo, newPerson, type Person } from "./people.ts";
 

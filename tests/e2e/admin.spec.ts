@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { readContent } from "../../src/queries/content.ts";
 import { testSite } from "../support/test-site.ts";
-import { violations } from "./area.ts";
+import { violations } from "./axe.ts";
 import { cmsUrl, editorCalls, loginToAdmin, openRecord } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
 

@@ -1,12 +1,8 @@
 import type { Page } from "@playwright/test";
 import { decodeJwt } from "jose";
 import { loginEditor, staffToken, keepStaffToken, type Editor } from "../support/editor.ts";
+import { setting } from "../support/setting.ts";
 
-const setting = (name: string): string => {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: browser tests need the running stack's settings`);
-  return value;
-};
 interface Account {
   email: string;
   password: string;

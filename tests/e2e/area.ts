@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { POST_PATHS } from "../../src/contract/api/names.ts";
 import type { PostKind } from "../../src/contract/taxonomy.ts";
@@ -58,13 +57,4 @@ export const write = async (
   const { status, body } = await api(page, person, "POST", `/api/${POST_PATHS[kind]}`, { data });
   if (status !== 201) throw new Error(`Writing answered ${status}: ${JSON.stringify(body)}`);
   return (body as { data: { id: number } }).data.id;
-};
-
-/** What axe finds in a page, or in a part of it. */
-export const violations = async (page: Page, within = "html") => {
-  const found = await new AxeBuilder({ page })
-    .include(within)
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
 };

@@ -1,14 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { WORDS } from "../../src/features/saved-searches/messages.ts";
+import { violations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { signedIn } from "./people.ts";
 
 const rows = (page: Page) => page.getByRole("region", { name: "All", exact: true }).getByRole("listitem");
-const violations = async (page: Page) =>
-  (
-    await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze()
-  ).violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
 const isWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 /** What a row says a year costs. */

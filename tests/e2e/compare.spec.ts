@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { compareHref } from "../../src/contract/routes.ts";
+import { violations } from "./axe.ts";
 import { expect, scriptsThere, test } from "./fixtures.ts";
 
 const PROGRAMS = "/universities/1/programs";
@@ -38,13 +38,6 @@ const showNames = async (page: Page): Promise<void> => {
   const fold = panel(page).getByRole("button", { name: "Show the names" });
   if ((await fold.getAttribute("aria-expanded")) === "false") await fold.click();
 };
-const violations = async (page: Page) => {
-  const found = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
-};
-
 for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 780 } });

@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { violations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { TEMPLATES } from "./templates.ts";
 
@@ -9,10 +9,7 @@ for (const path of TEMPLATES) {
     test(`axe finds nothing on ${path} in the ${colorScheme} scheme`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(path);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)])).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     });
   }
 

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { FACILITY_TYPES, FIELDS } from "../../src/contract/taxonomy.ts";
 import type { StudyIndex } from "../../src/features/listing/catalogue.ts";
+import { violations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 
 const WIDTHS = [360, 1280] as const;
@@ -57,13 +57,6 @@ const holdIndex = async (page: Page, list: string): Promise<() => void> => {
   });
   return () => resolve(undefined);
 };
-const axe = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
-};
-
 for (const width of WIDTHS)
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 780 } });
@@ -280,7 +273,7 @@ for (const width of WIDTHS)
       await page.goto("/subjects?level=research");
       await expect(results(page)).toContainText(MESSAGES.errorLoadingData);
       await expect(status(page)).toHaveText(MESSAGES.errorLoadingData);
-      expect(await axe(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       await page.unroute("**/catalogue/subjects.json*");
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(status(page)).toHaveText(/subjects?$|No Results/);
@@ -302,17 +295,17 @@ for (const width of WIDTHS)
         await page.goto("/programs?field=physics&level=undergraduate&university=5");
         await expect(status(page)).toHaveText(/programs?$|No Results/);
         await expect(skeletons(page)).toHaveCount(0);
-        expect(await axe(page)).toEqual([]);
+        expect(await violations(page)).toEqual([]);
         await openFilters(page, width);
         await page.getByRole("combobox", { name: "Fields" }).click();
         await expect(page.getByRole("listbox", { name: "Fields" })).toBeVisible();
-        expect(await axe(page)).toEqual([]);
+        expect(await violations(page)).toEqual([]);
         await page.getByRole("combobox", { name: "University" }).fill("syd");
         await expect(page.getByRole("option", { name: "University of Sydney" })).toBeVisible();
-        expect(await axe(page)).toEqual([]);
+        expect(await violations(page)).toEqual([]);
         await page.getByRole("combobox", { name: "Location" }).fill("zzz");
         await expect(page.getByRole("option", { name: MESSAGES.locationNotFound })).toBeVisible();
-        expect(await axe(page)).toEqual([]);
+        expect(await violations(page)).toEqual([]);
       }
     });
   });

@@ -5,7 +5,8 @@ import { WORDS as INTERACTION } from "../../src/features/interaction/messages.ts
 import { CHOICES, WORDS } from "../../src/features/notices/messages.ts";
 import { WORDS as REPLIES } from "../../src/features/replies/messages.ts";
 import { testSite } from "../support/test-site.ts";
-import { card, liveArea, openTab, violations, write } from "./area.ts";
+import { card, liveArea, openTab, write } from "./area.ts";
+import { violations } from "./axe.ts";
 import { expect, scriptsThere, test } from "./fixtures.ts";
 import { callAs, logInTo, newPerson, signedIn } from "./people.ts";
 

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { feedHref } from "../../src/contract/feeds.ts";
@@ -6,17 +5,12 @@ import { ROUTES } from "../../src/contract/routes.ts";
 import { WORDS } from "../../src/features/correction/messages.ts";
 import { atomFaults } from "../support/atom-faults.ts";
 import { inviteStaff } from "../support/staff.ts";
+import { violations } from "./axe.ts";
 import { loginToAdmin, staffedCms } from "./admin.ts";
 import { expect, test } from "./fixtures.ts";
 import { freshName, logInTo, newPerson } from "./people.ts";
 
 const PROGRAM = "/universities/1/program/2";
-const violations = async (page: Page) => {
-  const found = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
-};
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog", { name: WORDS.title });
 

@@ -7,6 +7,7 @@ import { ROUTES } from "../../src/contract/routes.ts";
 import { eventually } from "../support/eventually.ts";
 import { codeIn, mailText } from "../support/mail-server.ts";
 import { PASSWORD, takeStudent } from "../support/ready-students.ts";
+import { setting } from "../support/setting.ts";
 
 /** An account of a test. */
 export interface Person {
@@ -20,12 +21,6 @@ export interface Person {
 
 /** Words that tell one person of a test from another: letters and digits, as the rules want them. */
 export const freshName = (start = "student"): string => `${start}${randomUUID().replaceAll("-", "").slice(0, 10)}`;
-
-const setting = (name: string): string => {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: browser tests need the running stack's settings`);
-  return value;
-};
 
 /** Asks the CMS as the functions do: their limits for each address are not spent. */
 const ask = async (path: string, body: unknown, token = setting("CMS_FUNCTIONS_TOKEN")): Promise<unknown> => {

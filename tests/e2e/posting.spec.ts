@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
+import { violations } from "./axe.ts";
 import { api, card, liveArea, openTab, posts, write } from "./area.ts";
 import { expect, stepsTakenBack, test } from "./fixtures.ts";
 import { freshName, logInTo, newPerson, signedIn } from "./people.ts";
@@ -22,12 +22,6 @@ const open = async (page: Page, kind?: string): Promise<void> => {
   await addPost(page).click();
   await expect(modal(page)).toBeVisible();
   if (kind) await tab(page, kind).click();
-};
-const violations = async (page: Page) => {
-  const found = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
 };
 /** How many of the page's newest posts hold those words. */
 const published = async (page: Page, said: string, api = API): Promise<number> => {

@@ -1,10 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { greeting, MESSAGES } from "../../src/contract/messages.ts";
 import { universityHref } from "../../src/contract/routes.ts";
 import { image, SVG } from "../support/images.ts";
+import { violations } from "./axe.ts";
 import { expect, scriptsThere, stepsTakenBack, test } from "./fixtures.ts";
 import { callAs, ended, freshName, logInTo, signedIn, type Person } from "./people.ts";
 
@@ -37,13 +37,6 @@ const openEdit = async (page: Page): Promise<void> => {
   await page.getByRole("main").getByRole("button", { name: MESSAGES.editProfile }).click();
   await expect(edit(page)).toBeVisible();
 };
-const violations = async (page: Page) => {
-  const found = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
-};
-
 for (const width of [360, 1280] as const)
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });

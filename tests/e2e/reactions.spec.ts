@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
-import { api, card, dislike, like, liveArea, posts, violations, write } from "./area.ts";
+import { api, card, dislike, like, liveArea, posts, write } from "./area.ts";
+import { violations } from "./axe.ts";
 import { logInTo, newPerson, signedIn, type Person } from "./people.ts";
 
 const PAGE = "/universities/14";

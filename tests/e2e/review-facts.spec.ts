@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { FactCounts } from "../../src/contract/review-facts.ts";
+import { violations } from "./axe.ts";
 import { posts } from "./area.ts";
 import { expect, test } from "./fixtures.ts";
 import { freshName, signedIn } from "./people.ts";
@@ -19,14 +19,6 @@ const answers = async (page: Page, id: number): Promise<number> => {
   };
   return (record.data.attributes.reviewFacts?.workload ?? []).reduce((sum, [, count]) => sum + count, 0);
 };
-const violations = async (page: Page) => {
-  // From the top: wherever else a page is scrolled to, something may lie half under the header, which stays.
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  const found = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
-};
-
 const SUBJECTS = { 360: { id: 68, university: 5 }, 1280: { id: 106, university: 7 } } as const;
 
 for (const width of [360, 1280] as const) {

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
@@ -7,6 +6,7 @@ import { KIND_LABELS } from "../../src/contract/taxonomy.ts";
 import { initialsIn } from "../../src/search/words.ts";
 import { folded, wordsOf } from "../../src/search/fold.ts";
 import { CAMPUSES } from "../../src/search/gazetteer.ts";
+import { violations } from "./axe.ts";
 import { contentNow } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -22,13 +22,6 @@ const hrefs = (page: Page, name: string) =>
   rows(page, name)
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-
-const axe = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
-};
 
 test("a stranger finds every nursing program in Queensland in two presses", async ({ page }) => {
   const { universities, programs } = contentNow();
@@ -152,10 +145,10 @@ for (const width of [360, 1280] as const)
       test(`axe finds nothing in the ${colorScheme} scheme, whatever is shown`, async ({ page }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.goto(searchHref({ query: "" }));
-        expect(await axe(page)).toEqual([]);
+        expect(await violations(page)).toEqual([]);
         await page.goto(searchHref({ query: "nursing sydney" }));
         await expect(group(page, "Programs")).toBeVisible();
-        expect(await axe(page)).toEqual([]);
+        expect(await violations(page)).toEqual([]);
       });
   });
 

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
+import { violations } from "./axe.ts";
 import { expect, stepsTakenBack, test } from "./fixtures.ts";
 
 const ANU = "Australian National University";
@@ -19,13 +19,6 @@ const countSearches = (page: Page): (() => number) => {
     if (request.url().includes("/api/fuzzy-search/")) count += 1;
   });
   return () => count;
-};
-
-const findings = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
 };
 
 test.describe("the search of a wide header", () => {
@@ -300,11 +293,11 @@ test.describe("on a phone", () => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto("/");
       await opener(page).tap();
-      expect(await findings(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       await box(page).fill("university");
       await expect(results(page)).toBeVisible();
       await page.keyboard.press("ArrowDown");
-      expect(await findings(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     });
 });
 
@@ -316,10 +309,10 @@ for (const colorScheme of ["light", "dark"] as const)
     await box(page).fill("university");
     await expect(results(page)).toBeVisible();
     await page.keyboard.press("ArrowDown");
-    expect(await findings(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await box(page).fill("qzxjqzxjqzxj");
     await expect(header(page).getByText(MESSAGES.noResults).first()).toBeVisible();
-    expect(await findings(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 
 test.describe("without JavaScript", () => {

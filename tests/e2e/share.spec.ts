@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { destinationHref, facilityHref, programHref, subjectHref, universityHref } from "../../src/contract/routes.ts";
-import { violations } from "./area.ts";
+import { violations } from "./axe.ts";
 import { contentNow } from "./content.ts";
 import { expect, stepsTakenBack, test } from "./fixtures.ts";
 import { signedIn } from "./people.ts";

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { destinationHref, universityHref } from "../../src/contract/routes.ts";
 import { VERIFIED_STUDENT } from "../../src/contract/verified.ts";
-import { area, liveArea, openTab, posts, violations, write } from "./area.ts";
+import { area, liveArea, openTab, posts, write } from "./area.ts";
+import { violations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { codeFor, freshName, logInTo, newPerson, signedIn } from "./people.ts";
 

@@ -1,6 +1,7 @@
-import { writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { setting } from "./setting.ts";
 
 /** What it needs of Strapi, and of the CMS's own modules in QUAD_CMS_DIST. */
 interface Strapi {
@@ -15,12 +16,6 @@ interface Passwords {
 interface Sessions {
   startSession: (strapi: Strapi, user: number) => Promise<{ refreshToken: string }>;
 }
-
-const setting = (name: string): string => {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set`);
-  return value;
-};
 
 /**
  * Run within a CMS that has just begun a database: gives it students who have logged in, by the CMS's own code, but with
@@ -39,5 +34,8 @@ export const beginStudents = async (strapi: Strapi): Promise<void> => {
     const id = await strapi.db.transaction(({ trx }) => makeAccount(strapi, trx, account));
     students.push({ id, username, refreshToken: (await startSession(strapi, id)).refreshToken });
   }
-  writeFileSync(setting("QUAD_TEST_STUDENTS"), JSON.stringify(students), { flag: "wx" });
+  // Whoever waits for the file finds all of it.
+  const file = setting("QUAD_TEST_STUDENTS");
+  writeFileSync(`${file}.part`, JSON.stringify(students));
+  renameSync(`${file}.part`, file);
 };

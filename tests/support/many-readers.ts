@@ -9,7 +9,7 @@ const read = (): Promise<number> =>
       let bytes = 0;
       response.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes < Number(most)) return;
+        if (bytes < Number(most) || response.statusCode !== 200) return;
         resolve(bytes);
         response.destroy();
       });

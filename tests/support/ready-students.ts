@@ -68,7 +68,7 @@ export const beginWithStudents = async (
 
 /** A student of a file whom no other process was given; undefined when all were. */
 export const takeStudent = (file: string): ReadyStudent | undefined => {
-  const students = readStudents(file);
+  students ??= readStudents(file);
   for (; next < students.length; next += 1)
     try {
       closeSync(openSync(`${file}.${next}`, "wx"));
@@ -78,5 +78,6 @@ export const takeStudent = (file: string): ReadyStudent | undefined => {
     }
   return undefined;
 };
-/** All before it were given to somebody. */
+/** The file, read once; all before `next` were given to somebody. */
+let students: ReadyStudent[] | undefined;
 let next = 0;

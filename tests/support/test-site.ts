@@ -1,8 +1,4 @@
-const setting = (name: string): string => {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: these tests need the site that \`npm test\` starts`);
-  return value;
-};
+import { setting } from "./setting.ts";
 
 /** The site that the test command has started: its address and folders, and its CMS with an editor's account. */
 export const testSite = () => ({

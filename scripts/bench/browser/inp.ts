@@ -2,7 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { MESSAGES } from "../../../src/contract/messages.ts";
 import { ROUTES, universityHref } from "../../../src/contract/routes.ts";
 import { say } from "../../lib/steps.ts";
-import { inFreshPage, milliseconds, onSite, quantile, slowDown } from "./visit.ts";
+import { quantile } from "../../lib/quantile.ts";
+import { inFreshPage, milliseconds, onSite, slowDown } from "./visit.ts";
 
 interface Action {
   what: string;

@@ -11,7 +11,8 @@ import { listen } from "../../host/server.ts";
 import { ROOT } from "../../lib/paths.ts";
 import { say } from "../../lib/steps.ts";
 import { contentFromRegister, madeUpContent } from "../content.ts";
-import { inFreshPage, milliseconds, quantile, withBrowser } from "./visit.ts";
+import { quantile } from "../../lib/quantile.ts";
+import { inFreshPage, milliseconds, withBrowser } from "./visit.ts";
 
 const TYPED = ["bachelor of engineering honours", "diploma of nursing", "master of data science"];
 const PAGES = 23_000;

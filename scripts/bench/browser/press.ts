@@ -2,7 +2,8 @@ import type { BrowserContext, ElementHandle, Locator, Page } from "@playwright/t
 import { MESSAGES } from "../../../src/contract/messages.ts";
 import { ROUTES, universityHref, universityProgramsHref } from "../../../src/contract/routes.ts";
 import { say } from "../../lib/steps.ts";
-import { DESKTOP, inFreshPage, milliseconds, onSite, PHONE, quantile, slowDown, type Visit } from "./visit.ts";
+import { quantile } from "../../lib/quantile.ts";
+import { DESKTOP, inFreshPage, milliseconds, onSite, PHONE, slowDown, type Visit } from "./visit.ts";
 
 /** What has to be seen for a press to be answered: something of a role and a name, or a status that says something else. */
 type Answer = { role: "dialog" | "option" | "complementary" | "combobox"; name?: string } | "another status";

@@ -75,9 +75,5 @@ export const slowDown = async (page: Page, { line = false } = {}): Promise<void>
   });
 };
 
-/** The smallest number that `share` of them do not exceed: the middle one, unless it says otherwise. */
-export const quantile = (numbers: readonly number[], share = 0.5): number =>
-  numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? NaN;
-
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 export const milliseconds = (time: number): string => `${time.toFixed(time < 10 ? 1 : 0)} ms`;
