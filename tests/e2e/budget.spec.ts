@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { facilityHref, programHref, ROUTES, universityHref } from "../../src/contract/routes.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, scriptsThere, test } from "./fixtures.ts";
 import { signedIn } from "./people.ts";
 
 const KB = 1024;
@@ -89,7 +89,10 @@ test.describe("the scripts of a page", () => {
   test("the profile is fetched when it is opened only, and takes at most 27 KB", async ({ page }) => {
     await signedIn(page);
     const scripts = weighScripts(page);
-    await page.goto(ROUTES.about, { waitUntil: "networkidle" });
+    await page.goto(ROUTES.about);
+    // Of somebody who is signed in islands begin once the page is painted and idle, however late that is.
+    await expect(page.locator("astro-island:not([ssr])")).not.toHaveCount(0);
+    await scriptsThere(page);
     const before = total(scripts);
     await page.getByRole("banner").getByRole("button", { name: MESSAGES.profile }).click();
     await expect(page.getByRole("dialog", { name: MESSAGES.profile, exact: true })).toBeVisible();

@@ -95,23 +95,7 @@ export const studyListingView = (kind: "program" | "subject") => {
     measures: knownMeasures(list, items),
     first: {
       kind: "studies",
-      items: items
-        .slice(0, list.size)
-        .map(
-          ({ id, name, code, level, field, rating, reviewCount, measures, recent, universityId, universityName }) => ({
-            id,
-            name,
-            code,
-            level,
-            field,
-            rating,
-            reviewCount,
-            measures,
-            recent,
-            universityId,
-            universityName,
-          }),
-        ),
+      items: items.slice(0, list.size),
     },
   };
   return {
