@@ -6,7 +6,7 @@ import { gzipped, hasTwin, isAsBuilt, mendFile } from "../build/compress.ts";
 import { readManifest, type SiteFile, type Twins } from "../build/manifest.ts";
 import { newestWhole } from "../build/release.ts";
 
-/** A release as it is served: its files by path, read once and kept while there is room. */
+/** A release as it is served: its files by path. */
 export interface ServedRelease {
   id: string;
   /** The file of a path such as `/universities/2`, or undefined. */
@@ -68,18 +68,20 @@ export const followReleases = (dist: string, log: (line: string) => void): Relea
   let release: ServedRelease | undefined;
   let site: string | undefined;
   let checkedAt = -Infinity;
+  // By what is in them: most files of a release are those of the one before.
+  const cache = createFileCache(MEMORY);
   const say: Say = (entry) => log(JSON.stringify({ time: new Date().toISOString(), ...entry }));
   const look = (): void => {
     const target = realPath(dist);
     if (target === site) return;
     site = target;
     try {
-      release = target === undefined ? undefined : openRelease(target, say, release?.assets);
+      release = target === undefined ? undefined : openRelease(target, cache, say, release?.assets);
     } catch (error) {
       say({ release: target, error: String(error) });
       // At the start nothing was served before: the newest release that is whole is.
       const before = release || !target ? undefined : newestWhole(dirname(dirname(target)), (error) => say({ error }));
-      if (before) release = openRelease(join(before, "site"), say);
+      if (before) release = openRelease(join(before, "site"), cache, say);
     }
   };
   return {
@@ -113,9 +115,13 @@ const EARLIER_ASSETS = 300;
 
 type Say = (entry: Record<string, unknown>) => void;
 
-const openRelease = (site: string, say: Say, earlier: ServedRelease["assets"] = new Map()): ServedRelease => {
+const openRelease = (
+  site: string,
+  cache: FileCache,
+  say: Say,
+  earlier: ServedRelease["assets"] = new Map(),
+): ServedRelease => {
   const { id, files } = readManifest(dirname(site));
-  const cache = createFileCache(MEMORY);
   /** What was read of a file, where it is as it was built; else that is made anew. */
   const whole = (
     path: string,
@@ -130,15 +136,15 @@ const openRelease = (site: string, say: Say, earlier: ServedRelease["assets"] = 
     return mended;
   };
   const read = async (path: string, entry: SiteFile, encoding: Encoding): Promise<Buffer<ArrayBuffer>> => {
-    const name = path + SUFFIX[encoding];
-    const cached = cache.get(name);
+    const content = entry.hash + SUFFIX[encoding];
+    const cached = cache.get(content);
     if (cached) return cached;
     const kind = TWIN[encoding];
     const bytes =
       kind && !hasTwin(entry, kind)
         ? await gzipped(await read(path, entry, "identity"))
-        : whole(path, entry, encoding, await readFile(join(site, name)).catch(unlessGone));
-    if (bytes.length <= MEMORY_PER_FILE) cache.set(name, bytes);
+        : whole(path, entry, encoding, await readFile(join(site, path + SUFFIX[encoding])).catch(unlessGone));
+    if (bytes.length <= MEMORY_PER_FILE) cache.set(content, bytes);
     return bytes;
   };
   const readNow = (path: string, entry: SiteFile, encoding: Encoding): Buffer<ArrayBuffer> => {
@@ -192,6 +198,8 @@ const heldInMemory = (file: ServedFile, readNow: (encoding: Encoding) => Buffer<
     },
   };
 };
+
+type FileCache = ReturnType<typeof createFileCache>;
 
 /** Caches files up to so many bytes; an empty one counts as one. */
 export const createFileCache = (maxBytes: number) =>
