@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { ask } from "./ask.ts";
 import type { ChaosQuad } from "./quad.ts";
 import type { Random } from "./random.ts";
 
-/** How long somebody waits for an answer, and before another try, in milliseconds. */
-const PATIENCE = 15_000;
+/** How long somebody waits before another try, in milliseconds. */
 const AGAIN_AFTER = 500;
 /** Posts of one account within ten minutes, below the limit of the site. */
 const POSTS_EACH = 18;
@@ -234,17 +234,5 @@ const untilTaken = async (what: string, done: Done, send: () => Promise<number |
     done.triedAgain.push(`${what} ${status ?? "no answer"}`);
     if (performance.now() > until) throw new Error(`${what} was not taken, last with ${status ?? "no answer"}`);
     await wait(AGAIN_AFTER);
-  }
-};
-
-/** Sends a request; no status when no answer came. */
-const ask = async (url: string, request: RequestInit): Promise<{ status?: number }> => {
-  try {
-    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(PATIENCE) });
-    await answer.arrayBuffer();
-    return { status: answer.status };
-  } catch {
-    // What chaos is for: killed, hanging, cut off.
-    return {};
   }
 };
