@@ -3,7 +3,7 @@ import { APPEAL_DECISIONS, DECISION_REASONS, LIMITS } from "#contract";
 import { inTransaction } from "../records/transaction";
 import { staffNames } from "../staff/decision-log";
 import { choiceIn, choicesSaid, decideEach, decisionsIn, pageIn, staffOf } from "../staff/decisions-asked";
-import type { StaffRoute } from "../staff/routes";
+import type { StaffRoute } from "../staff/staff-route";
 import { APPEAL_QUEUE_STATES, APPEAL_SORTS, readAppeals } from "./appeal-queue";
 import { decideAppeal, othersDecide, type AppealResult } from "./deciding-appeals";
 import { KIND_WORDS, REPORT_UID, type Subject } from "./reports";

@@ -3,7 +3,7 @@ import { LIMITS, POST_DECISIONS } from "#contract";
 import { signsAbout } from "../signs/read-signs";
 import { inTransaction } from "../records/transaction";
 import { choiceIn, choicesSaid, decideEach, decisionsIn, pageIn, saidBefore, staffOf } from "../staff/decisions-asked";
-import type { StaffRoute } from "../staff/routes";
+import type { StaffRoute } from "../staff/staff-route";
 import { decidePost, type Outcome } from "./deciding";
 import { readQueue, REPORT_SORTS, REPORT_STATES } from "./report-queue";
 import { findSubject, KIND_WORDS, REPORT_UID, type Subject } from "./reports";

@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { KIND_LABELS, LIMITS, SUBMISSION_DECISIONS } from "#contract";
 import { PAGE_TYPES } from "../records/content-types";
 import { choiceIn, choicesSaid, decideEach, decisionsIn, pageIn, saidBefore, staffOf } from "../staff/decisions-asked";
-import type { StaffRoute } from "../staff/routes";
+import type { StaffRoute } from "../staff/staff-route";
 import { CONTRIBUTED, CONTRIBUTED_KINDS } from "./kinds";
 import { readSubmissions, SUBMISSION_SORTS, SUBMISSION_STATES } from "./submission-queue";
 import { decideSubmission, findSubmission, type Judged } from "./submissions";

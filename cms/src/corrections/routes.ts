@@ -14,7 +14,7 @@ import { linkOf, columnOf, isoTime, rowsOf, tableOf, type Connection } from "../
 import { PAGE_TYPES, UNIVERSITY_UID, USER_UID } from "../records/content-types";
 import { staffNames } from "../staff/decision-log";
 import { choiceIn, choicesSaid, decideEach, decisionsIn, pageIn, staffOf } from "../staff/decisions-asked";
-import type { StaffRoute } from "../staff/routes";
+import type { StaffRoute } from "../staff/staff-route";
 import { listCorrections, valueNow, type Correction } from "./corrections";
 import { decideCorrection, versionOf, type Judged } from "./deciding";
 

@@ -8,7 +8,7 @@ import { asPageKind, PAGE_TYPES } from "../records/content-types";
 import { columnOf, inPortions, isoTime, rowsOf, tableOf, type Connection } from "../records/tables";
 import { PageSet } from "../records/touch";
 import { inTransaction } from "../records/transaction";
-import { expectMay, may, type StaffRoute } from "../staff/routes";
+import { expectMay, may, type StaffRoute } from "../staff/staff-route";
 import { deletePages, pagesGoingWith, takeBack, type DeletedRow } from "./delete-pages";
 import { DELETED_TABLE, isNotDeleted } from "./deleted";
 import { pageParts, partsOnPages, type Part } from "./impact";

@@ -3,7 +3,7 @@ import { labelOf } from "#contract";
 import { isNotDeleted } from "../deleting/deleted";
 import { asPageKind } from "../records/content-types";
 import { columnOf, rowsOf, tableOf } from "../records/tables";
-import { mayRead, type StaffRoute } from "../staff/routes";
+import { mayRead, type StaffRoute } from "../staff/staff-route";
 import { checkAgain } from "./check-again";
 import { HELD_UIDS } from "./collections";
 import { heldRecords } from "./held";

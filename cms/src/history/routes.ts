@@ -5,7 +5,7 @@ import { labelOf } from "#contract";
 import { isNotDeleted } from "../deleting/deleted";
 import { asPageKind } from "../records/content-types";
 import { isoTime, rowsOf, tableOf, type Connection } from "../records/tables";
-import { expectMay, type StaffRoute } from "../staff/routes";
+import { expectMay, type StaffRoute } from "../staff/staff-route";
 import { actorNames } from "./actor";
 import { changesOf } from "./changes";
 import { restore } from "./restore";

@@ -4,7 +4,7 @@ import type { Context } from "koa";
 import { IMPORT_SOURCES, labelOf, LIMITS, type ImportCollection, type ImportValues } from "#contract";
 import { PAGE_TYPES, UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, rowsOf, tableOf, type Connection } from "../records/tables";
-import type { StaffRoute } from "../staff/routes";
+import type { StaffRoute } from "../staff/staff-route";
 import { IMPORT_COLLECTIONS } from "./collections";
 import { receiveFile } from "./receive-file";
 import { importInBackground, readInBackground, undoInBackground } from "./runner";

@@ -6,7 +6,7 @@ import { isNotDeleted } from "../deleting/deleted";
 import { isOnSite, savedRecord } from "../export/preview";
 import { asPageKind } from "../records/content-types";
 import { columnOf, rowsOf, tableOf } from "../records/tables";
-import { mayRead, type StaffRoute } from "../staff/routes";
+import { mayRead, type StaffRoute } from "../staff/staff-route";
 import { canPreview, onSite, previewPath } from "./address";
 
 /** Where the site shows what has no page of its own. */

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { REPORT_UID } from "../community/reports";
-import type { StaffRoute } from "../staff/routes";
+import type { StaffRoute } from "../staff/staff-route";
 import { tellSigns } from "./read-signs";
 
 /** The list of signs of bad faith, for whoever reads reports. */

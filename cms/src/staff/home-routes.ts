@@ -22,7 +22,7 @@ import { firstChangeAfter } from "../outbox/events";
 import { siteState } from "../rebuilds/rebuilds";
 import { PAGE_TYPES, POST_TYPES, USER_UID } from "../records/content-types";
 import { isoTime, rowsOf, tableOf } from "../records/tables";
-import { mayRead, type StaffRoute } from "./routes";
+import { mayRead, type StaffRoute } from "./staff-route";
 
 const WEEK = 7 * 24 * 3_600_000;
 const NEWEST_ACCOUNTS = 5;
