@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { FEEDBACK_QUESTIONS, MESSAGES } from "../../src/contract/messages.ts";
+import { violations } from "./axe.ts";
 import { expect, scriptsThere, test } from "./fixtures.ts";
 import { signedIn, type Person } from "./people.ts";
 
@@ -91,8 +91,7 @@ for (const width of [360, 1280] as const)
           await page.clock.fastForward(LIMITS.feedbackStay);
           await expect(popup(page)).toBeVisible();
           await page.clock.resume();
-          const found = await new AxeBuilder({ page }).include("section[aria-labelledby=feedback-title]").analyze();
-          expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+          expect(await violations(page, "section[aria-labelledby=feedback-title]")).toEqual([]);
           await page.close();
         }
       });
