@@ -2,6 +2,7 @@ import react from "@astrojs/react";
 import tailwind from "@tailwindcss/vite";
 import { defineConfig } from "astro/config";
 import { hydrateOnUse } from "./src/islands/integration.ts";
+import { inlineConstants } from "./src/islands/inline-constants.ts";
 import { leanDownshift } from "./src/islands/lean-downshift.ts";
 import { gatherSharedScripts } from "./src/islands/shared-scripts.ts";
 import { headScript } from "./src/layouts/head-script-plugin.ts";
@@ -52,7 +53,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwind(), headScript(), leanDownshift(), gatherSharedScripts()],
+    plugins: [tailwind(), headScript(), inlineConstants(), leanDownshift(), gatherSharedScripts()],
     build: { assetsInlineLimit: 0 },
     server: { proxy: functions ? { "/api": functions } : {} },
   },

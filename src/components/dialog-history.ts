@@ -1,3 +1,4 @@
+import { afterPaint } from "../lib/after-paint.ts";
 import { followedLink } from "../lib/followed-link.ts";
 
 /**
@@ -6,6 +7,9 @@ import { followedLink } from "../lib/followed-link.ts";
  * - it is modal: the page behind is inert and does not scroll (`:root:has(dialog:modal)` in base.css) and does not move;
  * - Escape, a press on the backdrop, the browser's Back, `<form method="dialog">` and `closeDialog` all close it;
  * - focus goes back to what opened it.
+ *
+ * What somebody closes by Escape, the backdrop or its button begins to go in the very next frame (`data-leaving` in
+ * utilities.css) and is closed after that: closing has the browser look at every element of the page again.
  *
  * Each open dialog is one step of the browser's history. Closed otherwise than by Back, it takes its step back. Where the
  * address was changed while it was open (filters by `history.replaceState`), the step stays and becomes the page's own:
@@ -67,6 +71,7 @@ const forget = (dialog: HTMLDialogElement): void => {
   const at = shown.findIndex((one) => one.dialog === dialog);
   const [gone] = at === -1 ? [] : shown.splice(at, 1);
   if (!gone) return;
+  delete dialog.dataset["leaving"];
   if (gone.address !== location.href && depth() > shown.length) history.replaceState(stateWith(shown.length), "");
   gone.release();
   settle();
@@ -120,6 +125,15 @@ const isOutside = (dialog: HTMLDialogElement, { target, clientX, clientY }: Mous
   return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 };
 
+/** Lets a dialog be seen to go, and closes it when that is painted. */
+const leave = (dialog: HTMLDialogElement): void => {
+  dialog.dataset["leaving"] = "";
+  afterPaint(() => {
+    // It may be closed by now, or open again.
+    if (dialog.dataset["leaving"] !== undefined) closeDialog(dialog);
+  });
+};
+
 /** Opens a dialog over the page; nothing happens when it is open already. See the top of this file. */
 export const openDialog = (dialog: HTMLDialogElement, { onClose, opener }: DialogOptions = {}): void => {
   if (shown.some((one) => one.dialog === dialog)) return;
@@ -134,11 +148,30 @@ export const openDialog = (dialog: HTMLDialogElement, { onClose, opener }: Dialo
     "click",
     (event) => {
       // A selection of text that ends on the backdrop is no press on it.
-      if (startedOutside && isOutside(dialog, event)) closeDialog(dialog);
+      if (startedOutside && isOutside(dialog, event)) leave(dialog);
       const link = followedLink(event);
       if (!link) return;
       event.preventDefault();
       location.replace(link.href);
+    },
+    { signal },
+  );
+  dialog.addEventListener(
+    "cancel",
+    (event) => {
+      // A box for files says so too when nothing was chosen. What cannot be held back closes at once.
+      if (event.target !== dialog || !event.cancelable) return;
+      event.preventDefault();
+      leave(dialog);
+    },
+    { signal },
+  );
+  dialog.addEventListener(
+    "submit",
+    (event) => {
+      if (!(event.target instanceof HTMLFormElement) || event.target.method !== "dialog") return;
+      event.preventDefault();
+      leave(dialog);
     },
     { signal },
   );

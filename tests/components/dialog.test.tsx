@@ -58,6 +58,21 @@ test("Escape closes a dialog and gives the focus back", async () => {
   await expectClosed();
 });
 
+test("A dialog is seen to go before it is closed, and stays where a box in it says that nothing was chosen", async () => {
+  await openedPage();
+  const shown = dialog.element() as HTMLDialogElement;
+  dialog
+    .getByRole("textbox")
+    .element()
+    .dispatchEvent(new Event("cancel", { bubbles: true, cancelable: true }));
+  expect(shown.dataset["leaving"]).toBeUndefined();
+  shown.dispatchEvent(new Event("cancel", { cancelable: true }));
+  expect(shown.dataset["leaving"]).toBe("");
+  expect(shown.open).toBe(true);
+  await expectClosed();
+  expect(shown.dataset["leaving"]).toBeUndefined();
+});
+
 test("A press on the backdrop closes a dialog, one inside does not", async () => {
   await openedPage();
   await dialog.getByRole("heading").click();

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { memo, useMemo } from "react";
+import { memo, useDeferredValue, useMemo } from "react";
 import { Button } from "../../components/Button.tsx";
 import { Empty } from "../../components/Notice.tsx";
 import { tabId } from "../../components/Tabs.tsx";
@@ -147,8 +147,9 @@ interface PostSectionProps {
 /** The posts of a kind: fresh ones as they come, the page's own until then. A press of a tab draws none of them again. */
 export const PostSection = memo(({ kind, label, page, isOpen, built, older, rating }: PostSectionProps) => {
   const area = useStore($area, { ssr: "initial" });
-  const list = useStore($lists, { ssr: "initial" })[kind];
-  const choice = useStore($reviewChoice, { ssr: "initial" });
+  // The boxes that choose are drawn at once (RatingSummary), what they choose when the browser has shown that.
+  const list = useDeferredValue(useStore($lists, { ssr: "initial" })[kind]);
+  const choice = useDeferredValue(useStore($reviewChoice, { ssr: "initial" }));
   const isVerifiedOnly = useStore($isVerifiedOnly, { ssr: "initial" });
   const questions = useStore($questionChoice, { ssr: "initial" });
   const named = useStore($namedPost, { ssr: "initial" });

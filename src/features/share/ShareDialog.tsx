@@ -1,8 +1,8 @@
-import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { Button, ButtonLink } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
+import { useLaterStore } from "../../lib/use-later-store.ts";
 import { $popups, closePopup } from "../overlay/overlay.store.ts";
 import { WORDS } from "./messages.ts";
 import { canShare, copied, shareNatively, SHARE_TARGETS } from "./share.ts";
@@ -54,7 +54,7 @@ const Targets = ({ url }: { url: string }) => {
 
 /** The popup that shares a post or a page by its address. */
 export const ShareDialog = () => {
-  const request = useStore($popups, { ssr: "initial" }).share;
+  const request = useLaterStore($popups).share;
   return (
     <Dialog
       id="share"
