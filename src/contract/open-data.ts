@@ -41,7 +41,7 @@ const kept = {
   reviewCount: "How many visible reviews it has",
   reviewFacts: "What its reviews say together: each fact with how often each choice was made",
   recentReviews: "The mean and the number of its reviews of the last 24 months, up to that month",
-  sources: "Where its facts are from: for each source the day and the names of the fields",
+  sources: "Where its facts are from: for each source the day, the names of the fields and the licence",
   updatedAt: "When its page last changed, posts on it among that",
 };
 const rating = "The mean of its reviews’ stars, 1 to 5; empty without a review";

@@ -19,7 +19,7 @@ import {
 } from "../support/community.ts";
 import type { Student } from "../support/student.ts";
 import { image } from "../support/images.ts";
-import { everyRow, type TableRow } from "../support/tables.ts";
+import { everyRow, runStatement, type TableRow } from "../support/tables.ts";
 
 /** The password of every student (tests/support/account.ts). */
 const PASSWORD = "secret-123";
@@ -104,6 +104,20 @@ describe.each(DATABASES)("All that is mine on %s:", (database) => {
       userFacilityBookmarks: [page.id],
     });
     expect([changed.status, changed.body]).toMatchObject([200, { avatar: { id: picture.id } }]);
+    const wrong = { page, field: "facilitySuburb", value: mine, link: null };
+    expect((await me.post("/api/corrections", { data: wrong })).status).toBe(201);
+    // A question that I am told of, a mail of the week, a proof and a code that waits.
+    expect((await friend.post("/api/qnas", { data: { qnaText: theirs, ...on(page) } })).status).toBe(201);
+    const [now, later] = [Date.now(), Date.now() + 1e9];
+    const hash = `hash of ${me.id}`;
+    await runStatement(
+      community.api,
+      `insert into quad_digests (account, week, at) values (${me.id}, 1, ${now});
+       insert into quad_proofs (user_id, university, address, verified_at, lapses_at)
+         select ${me.id}, id, '${hash}', ${now}, ${later} from university_pages where public_id = 1;
+       insert into quad_proof_codes (user_id, university, address, code, tries, until)
+         select ${me.id}, id, '${hash}', 'none', 0, ${later} from university_pages where public_id = 3`,
+    );
     return {
       ...{ page, review, blog, qna, link, reply, others },
       facility: idIn(await me.post("/api/facilities", { data: facility })),
@@ -118,7 +132,12 @@ describe.each(DATABASES)("All that is mine on %s:", (database) => {
     const pointsTo = ({ table, row }: TableRow): boolean => {
       // Editors have accounts, and numbers, of their own.
       if (table.startsWith("admin_") || row["origin"] === "admin") return false;
-      const columns = Object.keys(row).filter((name) => name === "user_id" || (table === "up_users" && name === "id"));
+      const columns = Object.keys(row).filter(
+        (name) =>
+          ["user_id", "account"].includes(name) ||
+          (table === "quad_appeals" && name === "author") ||
+          (table === "up_users" && name === "id"),
+      );
       return (
         columns.some((name) => String(row[name]) === String(id)) ||
         (row["related_type"] === "plugin::users-permissions.user" && String(row["related_id"]) === String(id)) ||
@@ -179,6 +198,15 @@ describe.each(DATABASES)("All that is mine on %s:", (database) => {
     expect(copy.sentIn.facilities).toMatchObject([{ id: left.facility, attributes: { facilityName: "My hall" } }]);
     expect(copy.sentIn.destinations).toMatchObject([{ id: left.destination, attributes: { listing: "pending" } }]);
     expect(copy.uploads.map(({ url }) => url.split("/").at(-1)).sort()).toEqual([...left.files, left.logo].sort());
+    expect(copy.networks.map(({ post: { kind, id } }) => `${kind} ${id}`).sort()).toEqual(
+      [`review ${left.review}`, `blog ${left.blog}`, `qna ${left.qna}`, `helpfulLink ${left.link}`].sort(),
+    );
+    expect(copy.toldOf).toEqual({
+      questionAt: expect.any(String) as string,
+      weeklyMails: [expect.any(String) as string],
+    });
+    expect(copy).toMatchObject({ verified: [{ university: { id: 1 } }], verifying: { university: { id: 3 } } });
+    expect(JSON.stringify(copy)).not.toContain("hash of");
     expect(JSON.stringify(copy)).not.toContain("Theirs");
     expect(JSON.stringify(copy)).not.toContain(friend.username);
     expect(JSON.stringify(copy)).not.toMatch(/documentId|\$2[aby]|resetPassword|provider/);
@@ -237,6 +265,8 @@ describe.each(DATABASES)("All that is mine on %s:", (database) => {
             "up_users_interests_lnk",
           ],
           ...["facilities_submitted_by_lnk", "comments_users_permissions_user_lnk"],
+          ...["quad_asked", "quad_corrections", "quad_digests", "quad_networks", "quad_notices"],
+          ...["quad_proof_codes", "quad_proofs"],
         ]),
       );
       expect(await tracesOf(me)).toEqual([]);

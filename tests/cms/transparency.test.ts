@@ -33,7 +33,7 @@ describe.each(DATABASES)("What is published of moderation on %s", (database) => 
     );
 
   test("is nothing of the month that goes on, then one month after the other, and never changes again", async () => {
-    const [writer, ...readers] = await community.students(LIMITS.reportersToHide + 1);
+    const [writer, late, ...readers] = await community.students(LIMITS.reportersToHide + 2);
     const page = await community.page("facility");
     const blogs: number[] = [];
     for (let at = 0; at < 2; at += 1)
@@ -43,6 +43,9 @@ describe.each(DATABASES)("What is published of moderation on %s", (database) => 
       const data = { blogs: blogs[at < LIMITS.reportersToHide ? 0 : 1], reason: "spam" };
       expect((await reader.post("/api/reports", { data })).status).toBe(201);
     }
+    // One of a reason says nothing, and is not told.
+    const few = { data: { blogs: blogs[1], reason: "other", note: "Hm" } };
+    expect((await late?.post("/api/reports", few))?.status).toBe(201);
     await decide(20, new Date(), "hide", "spam", 1);
     expect(await months()).toEqual([]);
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { feedHref } from "../../src/contract/feeds.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
+import { SOURCES } from "../../src/contract/sources.ts";
 import { WORDS } from "../../src/features/correction/messages.ts";
 import { atomFaults } from "../support/atom-faults.ts";
 import { inviteStaff } from "../support/staff.ts";
@@ -56,7 +57,12 @@ for (const width of [360, 1280] as const)
       const page = await context.newPage();
       await page.goto(PROGRAM);
       await main(page).getByText("Where these facts are from").click();
-      await expect(main(page).getByText("Sample that Quad begins with", { exact: false }).first()).toBeVisible();
+      const source = main(page).getByRole("listitem").filter({ hasText: SOURCES.sample.label });
+      await expect(source).toContainText("23/11/2026. CC BY 4.0");
+      await expect(source.getByRole("link", { name: "CC BY 4.0" })).toHaveAttribute(
+        "href",
+        SOURCES.sample.licence.href ?? "",
+      );
       await expect(main(page).getByRole("button", { name: WORDS.open })).toBeHidden();
       await context.close();
     });

@@ -107,6 +107,34 @@ describe("the rows of a comparison", () => {
     expect(Object.keys(other?.facts ?? {})).toEqual(["workload"]);
   });
 
+  it("say of facts that are no better or worse what most answer", () => {
+    const facts = {
+      mode: [
+        ["campus", 2],
+        ["online", 1],
+      ],
+      term: [["S1", 3]],
+      year: [
+        [2024, 1],
+        [2026, 2],
+      ],
+    } as const;
+    const columns = [ready({ facts }), ready()];
+    expect(row("subject", columns, "Where")).toMatchObject({
+      texts: ["On campus 67% (3 answers)", null],
+      marks: [null, null],
+    });
+    expect(row("subject", columns, "Term")?.texts).toEqual(["S1 100% (3 answers)", null]);
+    expect(row("subject", columns, "Taken in")?.texts).toEqual(["2024–2026 (3 answers)", null]);
+    const stage = {
+      stage: [
+        ["left", 1],
+        ["finished", 3],
+      ],
+    } as const;
+    expect(row("program", [ready({ facts: stage }), ready()], "Stage")?.texts[0]).toBe("Finished 75% (4 answers)");
+  });
+
   it("tell recent ratings beside those of all time, where they are not all", () => {
     const reviews = (count: number, recent: number) =>
       recordIn("university", {

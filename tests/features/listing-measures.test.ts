@@ -112,7 +112,7 @@ describe("what reviews say, in a list", () => {
   it("is offered in words", () => {
     expect(sortsOf(subjects).map(({ label }) => label)).toEqual([
       ...["Alphabetical", "Highest Rating", "Lowest Rating"],
-      ...["Lightest workload", "Least difficult", "Highest recent rating"],
+      ...["Lightest workload", "Least difficult", "Most would take it again", "Highest recent rating"],
     ]);
     expect(measure("workload").offer(10)).toBe("At most 10 h a week");
     expect(measure("cost").limits.map(measure("cost").offer).slice(0, 2)).toEqual([
@@ -130,6 +130,27 @@ describe("what reviews say, in a list", () => {
       "10 h a week · difficulty 3.5 of 5",
     );
     expect(measuresOf([], { reviewFacts: counts })).toBeUndefined();
+  });
+
+  it("has the best first of what is good, and at least so many who say yes", () => {
+    const reviewFacts = {
+      teaching: [
+        [3, 1],
+        [4, 2],
+      ],
+      takeAgain: [
+        ["yes", 3],
+        ["no", 1],
+      ],
+    } as const;
+    expect(measuresOf(listOf("universities").measures, { reviewFacts })).toEqual({ teaching: 4 });
+    expect(measuresOf(subjects.measures, { reviewFacts })).toEqual({ takeAgain: 75 });
+    expect(measuresSaid({ takeAgain: 75 })).toBe("75% would take again");
+    expect(measure("teaching").offer(3.5)).toBe("At least 3.5 of 5");
+    expect(measure("takeAgain").offer(75)).toBe("At least 75%");
+    const catalogue = openStudies(indexOf([{ takeAgain: 50 }, null, { takeAgain: 90 }]));
+    expect([...catalogue.find(withSort(FRESH, "takeAgain"))]).toEqual([2, 0, 1]);
+    expect([...catalogue.find(withLimit(FRESH, "takeAgain", 75))]).toEqual([2]);
   });
 });
 
@@ -201,7 +222,9 @@ describe("what is known of programs, in their list", () => {
       ),
       "whole",
     );
-    expect(queryOf(asked)).toBe("?yearly=15000&length=1&mode=on-campus&entry=60&recent=3&sort=whole");
+    expect(queryOf(asked)).toBe(
+      "?yearly=15000&length=1&mode=on-campus&entry=60&chooseAgain=50&firstJob=50&recent=3&sort=whole",
+    );
     expect(listingAt(queryOf(asked), programs)).toEqual(asked);
     expect(listingAt("?mode=2&whole=100000&yearly=1", programs)).toEqual(FRESH);
   });

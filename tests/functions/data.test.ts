@@ -96,8 +96,13 @@ describe("the data files", () => {
   it("have what is worked out: the page, the university's name, where facts are from", async () => {
     const [first] = (await jsonOf(await ask(dataHref("program", "json")))).records;
     expect(first).toMatchObject({
-      ...{ page: "/universities/1/program/1", universityName: "Alpha, of Arts", programRating: 4.25, sources },
+      ...{ page: "/universities/1/program/1", universityName: "Alpha, of Arts", programRating: 4.25 },
+      sources: [{ ...sources[0], licence: "CC BY 2.5 AU" }],
     });
+    const [row] = parse<Record<string, string>>(await (await ask(dataHref("program", "csv"))).text(), {
+      columns: true,
+    });
+    expect(row?.["sources"]).toContain('"licence":"CC BY 2.5 AU"');
     const csv = await (await ask(dataHref("facility", "csv"))).text();
     expect(csv.split("\r\n")[1]).toContain("1,/facility/1,Facility 1,Health,,");
   });

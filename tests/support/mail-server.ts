@@ -1,8 +1,9 @@
-import { createServer, type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 
 /** A mail server of tests. */
 export interface MailServer {
-  /** Each mail is all that its sender said. */
+  /** Each mail that was taken: to whom, as `RCPT TO:<…>`, an empty line, and the message as it came. */
   mails: string[];
   port: number;
   close: () => Promise<void>;
@@ -15,8 +16,17 @@ const running = new Set<MailServer>();
 export const newestCodeTo = (address: string): string | undefined =>
   [...running].flatMap(({ mails }) => mails.toReversed().flatMap((mail) => codeIn(mail, address) ?? []))[0];
 
+const recipientsOf = ({ envelope }: SMTPServerSession): string =>
+  envelope.rcptTo.map(({ address }) => `RCPT TO:<${address}>\r\n`).join("");
+
+const wholeOf = async (stream: SMTPServerDataStream): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+};
+
 /**
- * Starts a mail server on a free port that takes everything, but for the first mails to an address that it `refuses` so
+ * Starts an SMTP server on a free port that takes everything, but for the first mails to an address that it `refuses` so
  * many times; `onMail` is told of each mail as it comes.
  */
 export const startMailServer = async ({
@@ -27,37 +37,34 @@ export const startMailServer = async ({
   onMail?: (mail: string) => void;
 } = {}): Promise<MailServer> => {
   const mails: string[] = [];
-  const answerTo = (text: string): string => {
-    const refused = refuses.find(({ address, times }) => times > 0 && text.includes(`RCPT TO:<${address}>`));
-    if (refused) {
-      refused.times -= 1;
-      return "451 not now\r\n";
-    }
-    return text.startsWith("DATA") ? "354 go on\r\n" : text.startsWith("QUIT") ? "221 bye\r\n" : "250 fine\r\n";
-  };
-  const server = createServer((socket) => {
-    let said = "";
-    socket.write("220 mail\r\n");
-    socket.on("data", (chunk) => {
-      const text = chunk.toString();
-      said += text;
-      const isText = said.includes("DATA\r\n") && !said.endsWith("DATA\r\n");
-      if (isText && !said.includes("\r\n.\r\n")) return;
-      socket.write(answerTo(text));
-    });
-    socket.on("close", () => {
-      mails.push(said);
-      onMail(said);
-    });
-    socket.on("error", () => undefined);
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    onRcptTo: ({ address }, _session, done) => {
+      const refused = refuses.find((one) => one.times > 0 && one.address === address);
+      if (refused) {
+        refused.times -= 1;
+        done(Object.assign(new Error("not now"), { responseCode: 451 }));
+      } else done();
+    },
+    onData: (stream, session, done) => {
+      void wholeOf(stream).then((message) => {
+        const mail = `${recipientsOf(session)}\r\n${message}`;
+        mails.push(mail);
+        onMail(mail);
+        done();
+      }, done);
+    },
   });
+  // Who hangs up in the middle is no fault of the server's.
+  server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port } = server.server.address() as AddressInfo;
   const started: MailServer = {
     ...{ mails, port },
     close: () => {
       running.delete(started);
-      return new Promise((resolve) => server.close(() => resolve()));
+      return new Promise((resolve) => server.close(resolve));
     },
   };
   running.add(started);

@@ -16,7 +16,7 @@ import { publicIdColumn, publicRecords } from "../export/records";
 import { PAGE_TYPES, POST_TYPES, REPLY_UID, UNIVERSITY_UID } from "../records/content-types";
 import { columnOf, inPortions, isoTime, rowsOf, tableOf, type Connection } from "../records/tables";
 import { Refused } from "../refusals";
-import { NOTICES_TABLE } from "./tables";
+import { ASKED_TABLE, DIGESTS_TABLE, NOTICES_TABLE } from "./tables";
 
 interface Row {
   id: number | string;
@@ -96,6 +96,21 @@ export const allNotices = async (connection: Connection, account: number): Promi
   const told: ReadNotice[] = [];
   for (const portion of inPortions(rows, 10)) told.push(...(await toldNotices(connection, portion)));
   return told.map((notice) => ({ ...notice, excerpt: null }));
+};
+
+/** When an account was last told of a question, and on which days it was sent a weekly mail, the newest first. */
+export const toldOf = async (
+  connection: Connection,
+  account: number,
+): Promise<{ questionAt: string | null; weeklyMails: string[] }> => {
+  const [asked] = await rowsOf<{ at: number | string }>(connection(ASKED_TABLE).where({ account }).select("at"));
+  const mails = await rowsOf<{ at: number | string }>(
+    connection(DIGESTS_TABLE).where({ account }).orderBy("week", "desc").select("at"),
+  );
+  return {
+    questionAt: asked ? isoTime(Number(asked.at)) : null,
+    weeklyMails: mails.map(({ at }) => isoTime(Number(at))),
+  };
 };
 
 /** Marks one notice as read, or all up to one. Throws Refused("NotFound") for one that is not the account's. */

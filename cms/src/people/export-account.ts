@@ -5,14 +5,15 @@ import { shownPagesOf } from "../community/shown-pages";
 import { correctionsBy } from "../corrections/corrections";
 import { filesOf } from "../contributions/files";
 import { pagesBy } from "../contributions/pages";
-import { allNotices } from "../notices/read";
+import { allNotices, toldOf } from "../notices/read";
 import { isDiscussed, POST_TYPES, REPLY_UID, USER_UID } from "../records/content-types";
 import { withFacts } from "../records/facts";
 import { columnOf, isoTime, linkOf, rowsOf, tableOf, type Connection } from "../records/tables";
 import { appealsBy } from "../staff/appeal-log";
 import { decisionsAbout } from "../staff/decision-log";
 import { BOOKMARK_LISTS } from "./lists";
-import { proofsOf } from "../verified/proofs";
+import { networksBy } from "../signs/networks";
+import { pendingOf, proofsOf } from "../verified/proofs";
 import { readProfile } from "./profile";
 
 /** What the export calls the posts of each kind. */
@@ -48,6 +49,7 @@ export const exportAccount = async (connection: Connection, person: number): Pro
     reactions: await reactionsBy(connection, person),
     reports: await reportsBy(connection, person),
     verified: await proofsOf(connection, person),
+    verifying: await pendingOf(connection, person),
     ...(await decidedAbout(connection, person)),
     sentIn: {
       facilities: await pagesBy(connection, "facilities", person, Infinity),
@@ -57,6 +59,11 @@ export const exportAccount = async (connection: Connection, person: number): Pro
     uploads: await filesOf(connection, person),
     notices: await allNotices(connection, person),
     wantsNotices: picked(["questionNotices", "weeklyDigest"]),
+    toldOf: await toldOf(connection, person),
+    networks: (await networksBy(connection, person)).map(({ subject, keptUntil }) => ({
+      post: subjectOf(subject),
+      keptUntil,
+    })),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Context } from "koa";
 import { SIGN_LIMITS } from "#contract";
 import { USER_UID } from "../records/content-types";
-import { inPortions, rowsOf, tableOf, type Connection } from "../records/tables";
+import { inPortions, isoTime, rowsOf, tableOf, type Connection } from "../records/tables";
 
 /**
  * From which network a post was written, as a keyed hash that the functions make: neither address nor key is ever here.
@@ -49,6 +49,20 @@ export const keepNetwork = async (
 /** Forgets the networks of posts that are about to be deleted. */
 export const forgetNetworks = async (connection: Connection, subjects: readonly string[]): Promise<void> => {
   for (const portion of inPortions(subjects)) await connection(NETWORKS_TABLE).whereIn("subject", portion).delete();
+};
+
+/** Of which posts of a person a network is kept, and until when; never which. */
+export const networksBy = async (
+  connection: Connection,
+  person: number,
+): Promise<{ subject: string; keptUntil: string }[]> => {
+  const rows = await rowsOf<{ subject: string; at: number | string }>(
+    connection(NETWORKS_TABLE).where({ account: person }).orderBy("at", "desc").select("subject", "at"),
+  );
+  return rows.map(({ subject, at }) => ({
+    subject,
+    keptUntil: isoTime(Number(at) + SIGN_LIMITS.networkKept * DAY),
+  }));
 };
 
 /** The networks that are kept, by post. */

@@ -40,6 +40,15 @@ const kindOf = (uid: string, { kind }: Pick<Actor, "kind">): SourceKind => {
   }
 };
 
+/** What cms/seed says was last gone over on this day (UTC): it is as old as that, whenever a database was begun with it. */
+const SEED_AS_OF = Date.UTC(2026, 10, 23);
+
+/** Where a fact is from that somebody wrote at some time. */
+const originOf = (uid: string, by: Pick<Actor, "kind">, at: number): Origin => [
+  kindOf(uid, by),
+  by.kind === "seed" ? SEED_AS_OF : at,
+];
+
 /** What the contract calls a field of the CMS. */
 const nameOf = (field: string): string => {
   if (field === "university_page") return "university";
@@ -60,7 +69,7 @@ export const recordCreated = async (
   by: Pick<Actor, "kind">,
   at: number,
 ): Promise<void> => {
-  const kept: Kept = { base: [kindOf(uid, by), at], fields: {} };
+  const kept: Kept = { base: originOf(uid, by, at), fields: {} };
   await write(connection, uid, new Map(records.map((record) => [record, kept])));
 };
 
@@ -78,7 +87,7 @@ export const recordChanged = async (
   );
   const records = [...named].flatMap(([record, fields]) => (fields.length > 0 ? [record] : []));
   const before = await read(connection, uid, records);
-  const origin: Origin = [kindOf(uid, by), at];
+  const origin = originOf(uid, by, at);
   const rows = records.map((record): [number, Kept] => {
     const kept = before.get(record) ?? { base: ["unknown", at], fields: {} };
     const came = Object.fromEntries((named.get(record) ?? []).map((field) => [field, origin]));
@@ -181,7 +190,7 @@ export const fillSources = async (connection: Connection): Promise<void> => {
       for (const { record, at, deed, actor, fields } of rows) {
         const known = kept.get(record);
         if (!known) continue;
-        const origin: Origin = [kindOf(uid, { kind: actor }), Number(at)];
+        const origin = originOf(uid, { kind: actor }, Number(at));
         const named = (JSON.parse(fields) as { field: string }[]).flatMap(({ field }) =>
           facts.has(nameOf(field)) ? [[nameOf(field), origin] as const] : [],
         );

@@ -7,7 +7,7 @@ import { PAGE_COLLECTIONS } from "../../../src/contract/export.ts";
 import { memoize } from "../../../src/contract/memoize.ts";
 import { DATA_FIELDS, DATA_LICENCE, DATA_VERSION, type DataFormat } from "../../../src/contract/open-data.ts";
 import { pageHref, ROUTES } from "../../../src/contract/routes.ts";
-import { SOURCE_KINDS, SOURCES } from "../../../src/contract/sources.ts";
+import { SOURCE_KINDS, SOURCES, type Source } from "../../../src/contract/sources.ts";
 import type { PageKind } from "../../../src/contract/taxonomy.ts";
 import type { Catalogue } from "../catalogue/content.ts";
 import { csvLine, type Cell } from "./csv.ts";
@@ -62,7 +62,10 @@ const rowOf = (record: Row, kind: PageKind, homes: ReadonlyMap<number, string>):
   const home = typeof record["university"] === "number" ? record["university"] : null;
   return {
     ...record,
-    sources: record["sources"] ?? [],
+    sources: ((record["sources"] as readonly Source[] | undefined) ?? []).map((source) => ({
+      ...source,
+      licence: SOURCES[source.kind].licence.name,
+    })),
     page: pageHref(kind, record.id, home),
     universityName: home === null ? record["universityName"] : (homes.get(home) ?? null),
   };

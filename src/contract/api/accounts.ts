@@ -13,7 +13,7 @@ import { contributionsSchema, fileSchema } from "./contributions.ts";
 import { sentCorrectionSchema } from "./corrections.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { noticeSchema } from "./notices.ts";
-import { proofSchema } from "./proofs.ts";
+import { pendingProofSchema, proofSchema } from "./proofs.ts";
 import { imageAttributesSchema, plainText, recordId, sentence } from "./shapes.ts";
 
 // What is answered.
@@ -130,6 +130,8 @@ export const dataExportSchema = z.object({
   ),
   /** Where the person is a verified student. */
   verified: z.array(proofSchema),
+  /** The university that the code of a mail is for, while it is good. */
+  verifying: pendingProofSchema.nullable(),
   /** What was decided about the person's own posts and replies. */
   decisions: z.array(
     z.object({
@@ -159,6 +161,10 @@ export const dataExportSchema = z.object({
   /** What the person was told, the newest first. */
   notices: z.array(noticeSchema.extend({ id: recordId })),
   wantsNotices: profileSchema.pick({ questionNotices: true, weeklyDigest: true }),
+  /** When the person was last told of a question, and was sent weekly mails. */
+  toldOf: z.object({ questionAt: z.iso.datetime().nullable(), weeklyMails: z.array(z.iso.datetime()) }),
+  /** For which posts a network is kept, as a keyed hash that is not told, and until when. */
+  networks: z.array(z.object({ post: onPost, keptUntil: z.iso.datetime() })),
 });
 export type DataExport = z.infer<typeof dataExportSchema>;
 

@@ -69,18 +69,23 @@ export interface Fact {
 
 const rounded = (rating: number | null): number | null => (rating ? Number(formatRating(rating)) : null);
 
-/** What reviews say of something, with how many say it: a number or the part of those who say yes, as a bar. */
+/** What reviews say of something, with how many say it; there is no better and worse in it. */
+const said = (fact: ReviewFactName): Fact => ({
+  label: factOf(fact).label,
+  text: ({ facts }) => {
+    const summary = summarySaid(fact, facts);
+    return summary && `${summary} (${countOf(answersOf(facts[fact] ?? []), "answer")})`;
+  },
+  rare: true,
+});
+/** The same of a number or of the part of those who say yes, as a bar. */
 const told = (
   fact: ReviewFactName,
   { meaning, mark, of, wants }: Pick<Best, "meaning" | "mark" | "of" | "wants">,
 ): Fact => {
-  const { label, best, as } = factOf(fact);
+  const { best, as } = factOf(fact);
   return {
-    label,
-    text: ({ facts }) => {
-      const said = summarySaid(fact, facts);
-      return said && `${said} (${countOf(answersOf(facts[fact] ?? []), "answer")})`;
-    },
+    ...said(fact),
     best: {
       ...{ meaning, mark, of, wants },
       ...(as === "share" ? { scale: 100 } : best === undefined ? {} : { scale: best }),
@@ -89,7 +94,6 @@ const told = (
         return as === "share" ? (answers ? shareOf(answers, "yes") : null) : measureOf(fact, facts);
       },
     },
-    rare: true,
   };
 };
 const most = (of: string) => ({ meaning: `the highest ${of}`, mark: "Highest", of, wants: "most" }) as const;
@@ -177,7 +181,11 @@ const FACTS = {
   workload: told("workload", { ...least("workload"), mark: "Lightest" }),
   difficulty: told("difficulty", { ...least("difficulty"), mark: "Easiest" }),
   takeAgain: told("takeAgain", most("share who would take it again")),
-  exam: { ...told("exam", least("share with an exam")), best: undefined },
+  exam: said("exam"),
+  where: said("mode"),
+  term: said("term"),
+  taken: said("year"),
+  stage: said("stage"),
   chooseAgain: told("chooseAgain", most("share who would choose it again")),
   firstJob: told("firstJob", most("share with a job")),
   teaching: told("teaching", most("teaching")),
@@ -185,6 +193,7 @@ const FACTS = {
   support: told("support", most("support")),
   value: told("value", most("value")),
   price: told("price", least("price")),
+  visited: said("visited"),
   website: { label: "Website", text: ({ website }) => website },
   type: { label: "Type", text: ({ facilityType }) => facilityType },
   campus: { label: "Campus", text: ({ location }) => location },
@@ -196,14 +205,15 @@ export type FactName = keyof typeof FACTS;
 const ROWS: Record<ComparedKind, readonly FactName[]> = {
   university: ["location", "rating", "recent", "teaching", "campusLife", "support", "value", "website"],
   program: [
-    ...(["university", "location", "rating", "recent", "chooseAgain", "firstJob"] as const),
+    ...(["university", "location", "rating", "recent", "stage", "chooseAgain", "firstJob"] as const),
     ...(["level", "code", "field", "ATAR", "duration", "mode", "cost", "yearlyCost", "website"] as const),
   ],
   subject: [
     ...(["university", "location", "rating", "recent", "workload", "difficulty", "takeAgain", "exam"] as const),
+    ...(["where", "term", "taken"] as const),
     ...(["level", "code", "field", "website"] as const),
   ],
-  facility: ["type", "university", "campus", "suburb", "rating", "recent", "price", "website"],
+  facility: ["type", "university", "campus", "suburb", "rating", "recent", "price", "visited", "website"],
 };
 
 /** A row of a comparison: one text, one mark and, of numbers, one bar a column. Columns that are not ready have none. */

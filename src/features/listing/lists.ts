@@ -58,8 +58,8 @@ const study = (name: "programs" | "subjects", kind: PageKind, locationTypes: Lis
   sorts: LISTING_SORTS,
   measures:
     name === "subjects"
-      ? ["workload", "difficulty", "recent"]
-      : ["yearly", "whole", "length", "mode", "entry", "recent"],
+      ? ["workload", "difficulty", "takeAgain", "recent"]
+      : ["yearly", "whole", "length", "mode", "entry", "chooseAgain", "firstJob", "recent"],
   search: { label: "Name or code", placeholder: "" },
   locationTypes,
   failed: MESSAGES.errorLoadingData,
@@ -86,7 +86,7 @@ export const LISTS: readonly List[] = [
     hasPages: false,
     isStudy: false,
     sorts: LISTING_SORTS,
-    measures: [],
+    measures: ["teaching", "campusLife", "support", "value"],
     search: { label: "University name", placeholder: "" },
     locationTypes: LOCATION_TYPES_OF.universities,
     failed: MESSAGES.errorLoadingData,

@@ -2,7 +2,14 @@ import type { Program } from "../../contract/entities.ts";
 import { yearlyCost } from "../../contract/program-cost.ts";
 import { formatRating } from "../../contract/ratings.ts";
 import { recentRating, type RecentReviews } from "../../contract/recent-reviews.ts";
-import { factOf, measureOf, measureSaid, type FactCounts, type FactName } from "../../contract/review-facts.ts";
+import {
+  factOf,
+  measureOf,
+  measureSaid,
+  shareOf,
+  type FactCounts,
+  type FactName,
+} from "../../contract/review-facts.ts";
 import { STUDY_MODES } from "../../contract/taxonomy.ts";
 import { formatDollars, formatYears } from "../../lib/format.ts";
 
@@ -48,6 +55,25 @@ const ofReviews = (fact: FactName, sort: string, limits: readonly number[]): Mea
     return said.includes(" of ") ? `${factOf(fact).label.toLowerCase()} ${said}` : said;
   },
 });
+/** The median of how good something is, of 5: the best first. */
+const goodness = (fact: FactName, sort: string): Measure & { sort: string } => ({
+  ...ofReviews(fact, sort, [3, 3.5, 4, 4.5]),
+  wants: "least",
+  offer: (limit) => `At least ${measureSaid(fact, limit)}`,
+});
+/** In how many of a hundred reviews that tell of it the answer is yes. */
+const sayingYes = (fact: FactName, sort: string): Measure & { sort: string } => ({
+  label: factOf(fact).label,
+  read: ({ reviewFacts }) => {
+    const answers = reviewFacts?.[fact];
+    return answers ? shareOf(answers, "yes") : null;
+  },
+  limits: [50, 75, 90],
+  wants: "least",
+  offer: (limit) => `At least ${limit}%`,
+  sort,
+  said: (value) => `${value}% ${factOf(fact).choices[0]?.said ?? ""}`,
+});
 
 const aYear = (dollars: number): string => `${formatDollars(dollars)} a year`;
 const untold = (): null => null;
@@ -56,6 +82,11 @@ const untold = (): null => null;
 const MEASURES = {
   workload: ofReviews("workload", "Lightest workload", [4, 6, 8, 10, 12, 15, 20]),
   difficulty: ofReviews("difficulty", "Least difficult", [2, 3, 4]),
+  takeAgain: sayingYes("takeAgain", "Most would take it again"),
+  teaching: goodness("teaching", "Best teaching"),
+  campusLife: goodness("campusLife", "Best campus life"),
+  support: goodness("support", "Best support"),
+  value: goodness("value", "Best value"),
   price: ofReviews("price", "Lowest price", [1, 2]),
   cost: ofReviews("weeklyCost", "Lowest weekly cost", [0, 1, 2, 3, 4]),
   yearly: {
@@ -102,6 +133,8 @@ const MEASURES = {
     sort: "Lowest ATAR",
     said: (value) => `ATAR ${value}`,
   },
+  chooseAgain: sayingYes("chooseAgain", "Most would choose it again"),
+  firstJob: sayingYes("firstJob", "Most with a first job"),
   recent: {
     label: "Recent rating",
     read: ({ recentReviews }) => recentRating(recentReviews),

@@ -65,6 +65,7 @@ const unsortedEntries = (list: List): IndexedEntry[] => {
       rating: university.universityRating,
       reviewCount: university.reviewCount,
       ...recentOf(university.universityRating, university),
+      ...measured(list, university),
       names: [...(university.acronym ? [university.acronym] : []), ...university.aliases],
       ...locateUniversity(university),
       campuses: campusAddresses(university),
