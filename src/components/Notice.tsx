@@ -48,9 +48,5 @@ export const Failed = ({
 
 /** A remark that stands out from the text around it. */
 export const Notice = ({ children, className = "" }: { children: ReactNode; className?: string }) => (
-  <p
-    className={`max-w-[68ch] rounded-r-input border-l-4 border-wattle bg-wattle-wash px-4 py-2.5 text-small ${className}`}
-  >
-    {children}
-  </p>
+  <p className={`remark max-w-[68ch] ${className}`}>{children}</p>
 );

@@ -89,7 +89,8 @@ export const ModerationMark = ({ hidden = false, moderation, onAppeal }: Conceal
 /** A text as it is shown: one without anything that can be seen counts as none. */
 export const seen = (text: string): string => (isBlank(text) ? FALLBACKS.content : text.trim());
 
-const Stars = ({ value }: { value: number }) => (
+/** The stars that a review gave. */
+export const Stars = ({ value }: { value: number }) => (
   <p className="flex gap-0.5 text-edge">
     <span className="sr-only">{WORDS.starsGiven(value)}</span>
     {Array.from({ length: LIMITS.reviewRatingMax }, (_, at) => (

@@ -15,7 +15,9 @@ export const RecordLine = ({
   tile,
   action,
 }: Omit<CardFacts, "picture"> & { teaser: string | null; action?: ReactNode }) => (
-  <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-3.5 sm:grid-cols-[auto_minmax(0,1fr)_200px_44px] sm:items-center">
+  <li
+    className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-3.5 sm:items-center ${action ? "sm:grid-cols-[auto_minmax(0,1fr)_200px_44px]" : "sm:grid-cols-[auto_minmax(0,1fr)_200px]"}`}
+  >
     <Tile {...tile} />
     <div className="col-start-2 row-start-1">
       <h3>

@@ -26,6 +26,8 @@ export const LIMITS = {
   recommendationsPerRow: 10,
   topItemsOnUniversity: 3,
   featured: 3,
+  /** Posts on the home page. */
+  latestPosts: 3,
   /** Other records that a record's page leads to. */
   neighbours: 3,
   postsInPage: 20,

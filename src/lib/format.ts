@@ -56,6 +56,9 @@ export const shortLocation = (location: string): string => location.replaceAll(S
 export const factLine = (...facts: readonly (string | null | undefined)[]): string | null =>
   facts.filter(Boolean).join(" · ") || null;
 
+/** By which a university is at a place where its seat is not. */
+export const campusIn = (campus: string): string => `campus in ${campus}`;
+
 /** A location without the name of what is there, or null where it says nothing else: of Cairns it is `Queensland, Australia`. */
 export const locationBeyond = (name: string, location: string | null): string | null => {
   if (location === null || location === name) return null;

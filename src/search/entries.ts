@@ -17,8 +17,15 @@ export interface Searched {
 /** Each record with all the names by which it may be asked for. */
 export const searchEntries = (records: Searched): SearchEntry[] => {
   const campusPlaces = createCampusPlaces(records.universities);
+  const townsOf = (university: University): string[] => [
+    ...new Set(campusPlaces(university).flatMap(({ suburb, cities }) => [...cities, suburb])),
+  ];
   const everyPlaceOf = (university: University): string[] => [
-    ...new Set([...placesOf(university), ...campusPlaces(university)]),
+    ...new Set([
+      ...placesOf(university),
+      ...townsOf(university),
+      ...campusPlaces(university).flatMap(({ state }) => [STATES[state], state]),
+    ]),
   ];
   const homes = new Map<number, Home>(
     records.universities.map((university) => [
@@ -55,6 +62,7 @@ export const searchEntries = (records: Searched): SearchEntry[] => {
         ...present(university.cricosProviderCode),
       ],
       locations: present(university.city, university.universityLocation),
+      campuses: townsOf(university).filter((town) => town !== university.city),
       home: { names: [], places: everyPlaceOf(university) },
     })),
     ...records.programs.map((program): SearchEntry => ({

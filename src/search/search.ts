@@ -20,6 +20,8 @@ export interface SearchEntry {
   otherNames?: readonly string[];
   /** Where it is: found by it too, after all that have the word in their name. */
   locations?: readonly string[];
+  /** Where else it is: found by these after all that are there themselves. */
+  campuses?: readonly string[];
   /** What it belongs to: "anu" narrows "law at anu", and finds no subject by itself. The same object for all that belong there. */
   home?: Home;
 }
@@ -47,9 +49,10 @@ export interface Search {
   answer: (query: string, most: number, from?: number) => SearchAnswer;
 }
 
-/** How much a word of the home counts, and a location, beside a word of the name. */
+/** How much a word of the home counts, and of a location, and of a campus, beside a word of the name. */
 const HOME_WEIGHT = 0.6;
 const LOCATION_WEIGHT = 0.6;
+const CAMPUS_WEIGHT = 0.57;
 /** Below this share of what was asked for, something is no result. */
 const LEAST_SHARE = 0.5;
 /** Below this share of the best result of all kinds, something is not shown beside it; universities nearly always are. */
@@ -109,9 +112,10 @@ export const createSearch = (entries: readonly SearchEntry[]): Search => {
     }
     return number;
   };
-  entries.forEach(({ name, otherNames = [], locations = [], home }, entry) => {
+  entries.forEach(({ name, otherNames = [], locations = [], campuses = [], home }, entry) => {
     for (const text of new Set([name, ...otherNames])) addName(entry, text, 1);
     for (const text of locations) addName(entry, text, LOCATION_WEIGHT);
+    for (const text of campuses) addName(entry, text, CAMPUS_WEIGHT);
     if (home) homeOf[entry] = addHome(home);
   });
   vocabulary.close(names.length);

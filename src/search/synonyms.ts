@@ -72,6 +72,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   melb: "melbourne",
   bris: "brisbane",
   brissy: "brisbane",
+  wagga: "wagga wagga",
+  "wagga wagga": "wagga wagga",
   tassie: "tasmania",
   oz: "australia",
   nz: "new zealand",

@@ -105,7 +105,7 @@ test("an address with an account shows the same screen, and its owner gets a mai
   const ways = new Set([...mail.matchAll(/^https?:\S+$/gm)].map(([link]) => new URL(link).pathname));
   expect([...ways]).toEqual([ROUTES.profile, ROUTES.newPassword]);
   // What was typed is there for another address.
-  await signUp(page).getByRole("button", { name: "Begin anew, or with another address" }).click();
+  await signUp(page).getByRole("button", { name: "Start again" }).click();
   await expect(signUp(page).getByLabel("Display name")).not.toHaveValue("");
   await expect(signUp(page).getByLabel("Email")).toHaveValue(owner.email);
 });

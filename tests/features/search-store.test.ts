@@ -7,7 +7,9 @@ const groupsFor = (query: string): SearchResultGroup[] => [
   {
     kind: "university",
     label: "Universities",
-    results: [{ id: 1, name: query, line: null, href: "/", tile: { id: 1, letters: "X" } }],
+    results: [
+      { id: 1, name: query, line: null, href: "/", rating: null, reviewCount: 0, tile: { id: 1, letters: "X" } },
+    ],
     total: 1,
   },
 ];

@@ -19,10 +19,15 @@ const many = (kind: SearchResultGroup["kind"], count: number): SearchResultGroup
     name: `${kind} ${at}`,
     line: null,
     href: `/${kind}/${at}`,
+    rating: null,
+    reviewCount: 0,
     tile: { id: at, letters: "X" },
   })),
 });
 const counts = (groups: readonly SearchResultGroup[]) => shortened(groups).map(({ results }) => results.length);
+
+/** As results without reviews are. */
+const UNRATED = { rating: null, reviewCount: 0 };
 
 describe("what is asked for a text", () => {
   it("is the text without the spaces around and between", () => {
@@ -42,7 +47,13 @@ describe("an answer of the search", () => {
   it("is read kind by kind, universities first, each result with its name, line, page and picture", () => {
     const groups = searchResultGroups({
       "destination-pages": [
-        { id: 4, destinationName: "Canberra", destinationLocation: "Australian Capital Territory" },
+        {
+          id: 4,
+          destinationName: "Canberra",
+          destinationLocation: "Australian Capital Territory",
+          destinationRating: 4.25,
+          reviewCount: 2,
+        },
       ],
       facilities: [
         { id: 3, facilityName: "Gym", facilityType: "Fitness", university: { id: 1, universityName: "Uni One" } },
@@ -64,11 +75,25 @@ describe("an answer of the search", () => {
     expect(groups.map(({ label, results }) => [label, ...results])).toEqual([
       [
         "Universities",
-        { id: 1, name: "Uni One", line: null, href: "/universities/1", tile: { logo: "/media/small.webp" } },
+        {
+          id: 1,
+          name: "Uni One",
+          line: null,
+          href: "/universities/1",
+          ...UNRATED,
+          tile: { logo: "/media/small.webp" },
+        },
       ],
       [
         "Programs",
-        { id: 9, name: "Law", line: "The Uni Two", href: "/universities/2/program/9", tile: { id: 2, letters: "U2" } },
+        {
+          id: 9,
+          name: "Law",
+          line: "The Uni Two",
+          href: "/universities/2/program/9",
+          ...UNRATED,
+          tile: { id: 2, letters: "U2" },
+        },
       ],
       [
         "Subjects",
@@ -77,14 +102,33 @@ describe("an answer of the search", () => {
           name: "Soils",
           line: "SOIL1001 · Uni One",
           href: "/universities/1/subject/7",
+          ...UNRATED,
           tile: { id: 1, letters: "UO" },
         },
       ],
       [
         "Facilities",
-        { id: 3, name: "Gym", line: "Fitness · Uni One", href: "/facility/3", tile: { id: 3, letters: "G" } },
+        {
+          id: 3,
+          name: "Gym",
+          line: "Fitness · Uni One",
+          href: "/facility/3",
+          ...UNRATED,
+          tile: { id: 3, letters: "G" },
+        },
       ],
-      ["Destinations", { id: 4, name: "Canberra", line: "ACT", href: "/destination/4", tile: { id: 4, letters: "C" } }],
+      [
+        "Destinations",
+        {
+          id: 4,
+          name: "Canberra",
+          line: "ACT",
+          href: "/destination/4",
+          rating: 4.25,
+          reviewCount: 2,
+          tile: { id: 4, letters: "C" },
+        },
+      ],
     ]);
   });
 
@@ -101,6 +145,17 @@ describe("an answer of the search", () => {
       ],
     });
     expect(group?.results[0]).toMatchObject({ href: "/universities/2/program/9", line: "Uni Two" });
+  });
+
+  it("says by which campus a university is at the place that was asked for, in place of its own city", () => {
+    const uni = { id: 2, universityName: "Uni Two", city: "Bathurst" };
+    const lines = (campus: string | null) =>
+      searchResultGroups({
+        "university-pages": [{ ...uni, campus }],
+        "program-pages": [{ id: 9, programName: "Law", university_page: { ...uni, campus } }],
+      }).map(({ results }) => results[0]?.line);
+    expect(lines("Wagga Wagga")).toEqual(["campus in Wagga Wagga", "Uni Two · campus in Wagga Wagga"]);
+    expect(lines(null)).toEqual([null, "Uni Two · Bathurst"]);
   });
 
   it("says how many there are in all, and where: at least as many as it brings", () => {

@@ -535,7 +535,16 @@ describe("a search", () => {
       id: 1,
       programName: "Program 001",
       programAcronym: null,
-      university_page: { id: 1, universityName: "Beta", acronym: null, universityLogo: null, city: null },
+      programRating: null,
+      reviewCount: 0,
+      university_page: {
+        id: 1,
+        universityName: "Beta",
+        acronym: null,
+        universityLogo: null,
+        campus: null,
+        city: null,
+      },
     });
   });
 
@@ -566,7 +575,15 @@ describe("a search", () => {
     const find = async (query: string) =>
       (await read(`/api/fuzzy-search/search?query=${query}`)) as Record<string, Record<string, unknown>[]>;
     expect((await find("gamma"))["university-pages"]).toEqual([
-      { id: 3, universityName: "Gamma", acronym: "GU", universityLogo: null },
+      {
+        id: 3,
+        universityName: "Gamma",
+        universityRating: null,
+        reviewCount: 0,
+        campus: null,
+        acronym: "GU",
+        universityLogo: null,
+      },
     ]);
     const shown = { formats: { thumbnail: { url: `/media/${"a".repeat(32)}-96.webp` } } };
     expect((await find("history"))["subject-pages"]).toMatchObject([

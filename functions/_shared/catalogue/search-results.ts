@@ -3,6 +3,7 @@ import type { CollectionName, RecordOf } from "../../../src/contract/export.ts";
 import type { Destination, Facility, Program, Subject, University } from "../../../src/contract/entities.ts";
 import { LIMITS } from "../../../src/contract/limits.ts";
 import { memoize } from "../../../src/contract/memoize.ts";
+import { campusNamedIn, createCampusPlaces } from "../../../src/search/campus-places.ts";
 import { searchEntries } from "../../../src/search/entries.ts";
 import { createSearch } from "../../../src/search/search.ts";
 import type { PageKind } from "../../../src/contract/taxonomy.ts";
@@ -20,6 +21,9 @@ const searchIndex = memoize(
     destinations: readonly Destination[],
   ) => createSearch(searchEntries({ universities, programs, subjects, facilities, destinations })),
 );
+
+/** Where the universities have campuses: made anew when their collection changes. */
+const campusPlaces = memoize((universities: readonly University[]) => createCampusPlaces(universities));
 
 /** What is asked for: of each kind the best, or a page of one kind. */
 interface Asked {
@@ -42,45 +46,63 @@ export const searchResults = (catalogue: Catalogue, { query, kind, page = 1 }: A
     : search.answer(query, LIMITS.searchResults);
   const ranked = (of: PageKind): readonly number[] => (kind === undefined || kind === of ? found[of].ids : []);
   const countOf = (of: PageKind) => ({ total: found[of].count, atPlace: found[of].atPlace });
+  const campusesOf = campusPlaces(catalogue.records("universities"));
+  /** With the campus by which it is where the query says. */
+  const withCampus = (university: University) => ({
+    ...withTile(university),
+    campus: place?.isInstitution ? null : campusNamedIn(place?.name ?? query, university, campusesOf(university)),
+  });
   const homeOf = (id: number | null) => {
     const home = id === null ? undefined : byId(catalogue, "universities").get(id);
     return home ? { id: home.id, universityName: home.universityName } : null;
   };
   const homeOfStudy = (id: number) => {
     const university = byId(catalogue, "universities").get(id);
-    return university ? { ...withTile(university), city: university.city } : null;
+    return university ? { ...withCampus(university), city: university.city } : null;
   };
   return {
-    "university-pages": pick(catalogue, "universities", ranked("university")).map(withTile),
+    "university-pages": pick(catalogue, "universities", ranked("university")).map((university) => ({
+      ...withCampus(university),
+      universityRating: university.universityRating,
+      reviewCount: university.reviewCount,
+    })),
     "program-pages": pick(catalogue, "programs", ranked("program")).map(
-      ({ id, programName, programAcronym, university }) => ({
+      ({ id, programName, programAcronym, programRating, reviewCount, university }) => ({
         id,
         programName,
         programAcronym,
+        programRating,
+        reviewCount,
         university_page: homeOfStudy(university),
       }),
     ),
     "subject-pages": pick(catalogue, "subjects", ranked("subject")).map(
-      ({ id, subjectName, subjectCode, university }) => ({
+      ({ id, subjectName, subjectCode, subjectRating, reviewCount, university }) => ({
         id,
         subjectName,
         subjectCode,
+        subjectRating,
+        reviewCount,
         university_page: homeOfStudy(university),
       }),
     ),
     facilities: pick(catalogue, "facilities", ranked("facility")).map(
-      ({ id, facilityName, facilityType, university }) => ({
+      ({ id, facilityName, facilityType, facilityRating, reviewCount, university }) => ({
         id,
         facilityName,
         facilityType,
+        facilityRating,
+        reviewCount,
         university_page: homeOf(university),
       }),
     ),
     "destination-pages": pick(catalogue, "destinations", ranked("destination")).map(
-      ({ id, destinationName, destinationLocation, destinationLogo }) => ({
+      ({ id, destinationName, destinationLocation, destinationRating, reviewCount, destinationLogo }) => ({
         id,
         destinationName,
         destinationLocation,
+        destinationRating,
+        reviewCount,
         destinationLogo: destinationLogo && imageAttributes(destinationLogo),
       }),
     ),

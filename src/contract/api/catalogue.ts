@@ -134,36 +134,61 @@ const listOf = <A extends z.ZodType>(attributes: A) =>
 
 // What is searched for.
 
-const named = { id: recordId };
+/** A record that was found; how it is rated stands under the name that its page has it by. */
+const named = { id: recordId, reviewCount: universitySchema.shape.reviewCount };
 const home = z.object({ id: recordId, universityName: z.string() }).nullable();
 /** What a tile is made of: the logo, else letters. */
 const tiled = { acronym: z.string().nullable(), universityLogo: imageAttributesSchema.nullable() };
+/** Where the campus is by which a university is at the place that the query names, its seat being elsewhere. */
+const campus = z.string().nullable();
 const homeOfStudy = z
-  .object({ id: recordId, universityName: z.string(), city: z.string().nullable(), ...tiled })
+  .object({ id: recordId, universityName: z.string(), city: z.string().nullable(), campus, ...tiled })
   .nullable();
 /** How many there are in all, and how many of them are at the place that the query names; these come first. */
 const foundCount = z.object({ total: z.int().min(0), atPlace: z.int().min(0) });
 const searchResultsSchema = z.object({
-  "university-pages": z.array(z.object({ ...named, universityName: z.string(), ...tiled })),
+  "university-pages": z.array(
+    z.object({
+      ...named,
+      universityName: z.string(),
+      universityRating: universitySchema.shape.universityRating,
+      campus,
+      ...tiled,
+    }),
+  ),
   "program-pages": z.array(
     z.object({
       ...named,
       programName: z.string(),
       programAcronym: z.string().nullable(),
+      programRating: programSchema.shape.programRating,
       university_page: homeOfStudy,
     }),
   ),
   "subject-pages": z.array(
-    z.object({ ...named, subjectName: z.string(), subjectCode: z.string().nullable(), university_page: homeOfStudy }),
+    z.object({
+      ...named,
+      subjectName: z.string(),
+      subjectCode: z.string().nullable(),
+      subjectRating: subjectSchema.shape.subjectRating,
+      university_page: homeOfStudy,
+    }),
   ),
   facilities: z.array(
-    z.object({ ...named, facilityName: z.string(), facilityType: z.enum(FACILITY_TYPE_NAMES), university_page: home }),
+    z.object({
+      ...named,
+      facilityName: z.string(),
+      facilityType: z.enum(FACILITY_TYPE_NAMES),
+      facilityRating: facilitySchema.shape.facilityRating,
+      university_page: home,
+    }),
   ),
   "destination-pages": z.array(
     z.object({
       ...named,
       destinationName: z.string(),
       destinationLocation: z.string().nullable(),
+      destinationRating: destinationSchema.shape.destinationRating,
       destinationLogo: imageAttributesSchema.nullable(),
     }),
   ),

@@ -14,7 +14,7 @@ export const WORDS = {
     `A mail is on its way to ${email}. Type the code from it here; it is good for ${MAILED_CODE.life / 60_000} minutes.`,
   code: "Code from the mail",
   finishSignUp: "Finish signing up",
-  beginAnew: "Begin anew, or with another address",
+  beginAnew: "Start again",
   forgotten: "Forgotten password",
   forgottenLead: "We send a link to set a new password to the address of your account.",
   sendLink: "Send the link",

@@ -14,7 +14,7 @@ import { Contributions } from "./Contributions.tsx";
 import { $form, openForm, showForm, submitForm } from "./form.store.ts";
 import { WORDS } from "./messages.ts";
 
-const SAID = "max-w-[68ch] rounded-r-input border-l-4 px-4 py-2.5 whitespace-pre-line wrap-anywhere empty:hidden";
+const SAID = "remark max-w-[68ch] whitespace-pre-line wrap-anywhere empty:hidden";
 
 /** Whoever pressed Submit stays where they were, though the fields rest while it is sent. */
 const useHeldFocus = (isBusy: boolean) => {
@@ -53,7 +53,7 @@ export const AddForm = ({ universities, places }: { universities: string; places
 
   const focusFirst = (): void => root.current?.querySelector<HTMLElement>("input, textarea")?.focus();
   return (
-    <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-6 unscripted:hidden">
+    <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] content-start gap-6 unscripted:hidden">
       <Notice className="signed-in:hidden">{WORDS.loginLater}</Notice>
       <Select
         ref={type}
@@ -70,7 +70,7 @@ export const AddForm = ({ universities, places }: { universities: string; places
         ))}
       </Select>
       {changing && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-r-input border-l-4 border-wattle bg-wattle-wash px-4 py-2.5 text-small wrap-anywhere">
+        <div className="remark flex flex-wrap items-center justify-between gap-x-4 gap-y-2 wrap-anywhere">
           <p>
             You are changing <b>{changing.name}</b>, which is pending.
           </p>
@@ -116,7 +116,7 @@ export const AddForm = ({ universities, places }: { universities: string; places
             />
           ))}
         </div>
-        <p role="alert" className={`${SAID} border-like bg-wattle-wash`}>
+        <p role="alert" className={`${SAID} border-like`}>
           {now.state === "failed" ? now.reason : ""}
         </p>
         <div className="flex flex-wrap items-center gap-3">

@@ -36,7 +36,7 @@ export const Entered = ({ form, values, images }: EnteredProps) => {
   return (
     <article className="page-width page-body max-w-[860px]">
       {form.sends === null && (
-        <p className="rounded-r-input border-l-4 border-wattle bg-wattle-wash px-4 py-2.5 text-small">
+        <p className="remark">
           <b>{MESSAGES.previewOnly}</b> To ask for {form.words}, write to us through{" "}
           <a href={ROUTES.contact}>Contact Us</a> and send what you see here.
         </p>
@@ -51,7 +51,7 @@ export const Entered = ({ form, values, images }: EnteredProps) => {
           <h3 className="text-h2 wrap-anywhere">{(values["name"] ?? "").trim() || MESSAGES.notProvided}</h3>
         </div>
       </div>
-      <dl className="grid gap-[18px]">
+      <dl className="grid gap-x-8 gap-y-[18px] sm:grid-cols-2">
         {facts.map((field) => (
           <Fact key={field.name} field={field} value={(values[field.name] ?? "").trim()} />
         ))}

@@ -83,10 +83,7 @@ export const Contributions = ({ onChange }: { onChange: () => void }) => {
           ))}
         </ul>
       )}
-      <p
-        role="status"
-        className="max-w-[68ch] rounded-r-input border-l-4 border-eucalypt bg-eucalypt-wash px-4 py-2.5 wrap-anywhere empty:hidden"
-      >
+      <p role="status" className="remark max-w-[68ch] border-eucalypt bg-eucalypt-wash wrap-anywhere empty:hidden">
         {said}
       </p>
     </section>

@@ -101,7 +101,7 @@ const Value = ({
             <Icon name="check" className="size-[1em]" />
             <span>
               {mark}
-              <span className="max-md:sr-only"> {markOf}</span>
+              <span className="sr-only"> {markOf}</span>
             </span>
           </span>
         </>

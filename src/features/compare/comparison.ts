@@ -48,7 +48,7 @@ export interface Best {
   /** As in "the highest rating". */
   meaning: string;
   mark: string;
-  /** What the mark is of, where there is room to say it: "Highest rating". */
+  /** What the mark is of, for those who hear it: "Highest rating". The eye has the row's label. */
   of: string;
   /** Where the bars of the row end; without one, at the largest of the compared numbers. */
   scale?: number;

@@ -28,12 +28,10 @@ const RatingControl: Control = ({ onAnswer }) => (
             type="radio"
             name="rating"
             value={value}
-            className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
             onChange={() => onAnswer({ feedbackQ1: value })}
           />
-          <span className="grid min-h-[44px] place-items-center rounded-input border-[1.5px] border-edge font-semibold tabular-nums peer-checked:border-eucalypt peer-checked:bg-eucalypt-wash peer-checked:text-eucalypt peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-eucalypt">
-            {value}
-          </span>
+          <span className="choosable grid min-h-[44px] place-items-center rounded-input tabular-nums">{value}</span>
         </label>
       ))}
     </div>

@@ -12,7 +12,7 @@ export const QuestionFilter = ({ choice }: { choice: QuestionChoice }) => (
           key={value}
           type="button"
           aria-pressed={choice === value}
-          className="min-h-11 cursor-pointer border-[1.5px] border-edge px-3.5 text-small font-semibold first:rounded-l-full last:rounded-r-full last:-ml-[1.5px] not-last:not-first:-ml-[1.5px] aria-pressed:relative aria-pressed:border-eucalypt aria-pressed:bg-eucalypt-wash aria-pressed:text-eucalypt"
+          className="segment"
           onClick={() => chooseQuestions(value)}
         >
           {WORDS.choices[value]}

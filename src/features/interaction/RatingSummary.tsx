@@ -35,7 +35,7 @@ export const RatingSummary = ({ rating, count, stars, history, verified }: PageR
         count={count}
         chosen={choice.stars}
         onChoose={chooseStar}
-        className="order-1 max-sm:col-span-full lg:col-span-full"
+        className={`order-1 ${history ? "max-sm:col-span-full lg:col-span-full" : "col-span-full"}`}
       />
       {history && <YearPlot history={history} className="order-2 max-sm:col-span-full lg:col-span-full" />}
       <Select

@@ -1,9 +1,6 @@
 import type { ComponentProps } from "react";
 import { Icon } from "../../components/Icon.tsx";
 
-const SHAPE =
-  "inline-flex min-h-[44px] max-w-full cursor-pointer items-center justify-center gap-1.5 rounded-full border-[1.5px] px-4 py-1.5 text-left text-small font-semibold hover:border-eucalypt";
-
 /** Something to filter by: coloured when it is pressed, and where a press takes it back. */
 export const Choice = ({
   isRemovable = false,
@@ -13,7 +10,7 @@ export const Choice = ({
   <button
     {...button}
     type="button"
-    className={`${SHAPE} ${isRemovable || button["aria-pressed"] ? "border-eucalypt bg-eucalypt-wash text-eucalypt" : "border-edge bg-card"}`}
+    className={`pill text-left ${isRemovable ? "border-eucalypt bg-eucalypt-wash text-eucalypt" : ""}`}
   >
     {children}
     {isRemovable && <Icon name="x" />}

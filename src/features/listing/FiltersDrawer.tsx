@@ -21,8 +21,8 @@ export const FiltersDrawer = ({ results, ...filters }: Omit<ListingFiltersProps,
       opener={drawer?.opener}
       onClose={closeDrawer}
       foot={
-        <form method="dialog">
-          <Button type="submit">
+        <form method="dialog" className="w-full">
+          <Button type="submit" className="w-full">
             {results.state === "ready" ? WORDS.show(list, results.count) : WORDS.showResults}
           </Button>
         </form>

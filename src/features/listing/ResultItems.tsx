@@ -5,12 +5,11 @@ import { RecordLine } from "../../components/RecordLine.tsx";
 import { RecordRow } from "../../components/RecordRow.tsx";
 import { pageHref } from "../../contract/routes.ts";
 import { COMPARE_KINDS, type CompareKind, type ViewMode } from "../../contract/taxonomy.ts";
-import { factLine, locationBeyond, shortLocation } from "../../lib/format.ts";
+import { campusIn, factLine, locationBeyond, shortLocation } from "../../lib/format.ts";
 import { CompareButton } from "../compare/CompareButton.tsx";
 import type { ListEntry, StudyItem } from "./catalogue.ts";
 import type { List } from "./lists.ts";
 import { measuresSaid } from "./measures.ts";
-import { WORDS } from "./messages.ts";
 import type { Items } from "./results.ts";
 
 const isComparable = (kind: List["kind"]): kind is CompareKind => COMPARE_KINDS.includes(kind as CompareKind);
@@ -57,7 +56,7 @@ interface EntryProps {
 
 /** Where it is, the campus by which it was found, and what its reviews say. */
 const lineOf = (location: string | null, { campus, measures }: ListEntry): string | null =>
-  factLine(location, campus && WORDS.campusIn(campus), measuresSaid(measures));
+  factLine(location, campus && campusIn(campus), measuresSaid(measures));
 
 const EntryCard = ({ kind, entry, hue }: EntryProps) => (
   <Card

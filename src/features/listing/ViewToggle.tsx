@@ -11,7 +11,7 @@ export const ViewToggle = ({ view, onView }: { view: ViewMode; onView: (view: Vi
         type="button"
         aria-pressed={mode === view}
         onClick={() => onView(mode)}
-        className="inline-flex min-h-[48px] cursor-pointer items-center gap-1.5 border-[1.5px] border-edge px-4 text-small font-semibold first:rounded-l-full last:rounded-r-full last:-ml-[1.5px] aria-pressed:relative aria-pressed:border-eucalypt aria-pressed:bg-eucalypt-wash aria-pressed:text-eucalypt max-sm:px-3"
+        className="segment min-h-[48px]"
       >
         <Icon name={mode === "grid" ? "layout-grid" : "list"} />
         {WORDS.views[mode]}

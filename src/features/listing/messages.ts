@@ -28,7 +28,6 @@ export const WORDS = {
   map: "Universities on the map",
   mapCaption: "Each number is how many universities have a campus in or around that city; dots are further campuses.",
   cities: "Cities",
-  campusIn: (campus: string): string => `campus in ${campus}`,
   /** `Show 214 programs`. */
   show: (list: List, count: number): string => `Show ${countOf(count, ...list.words)}`,
 };

@@ -34,7 +34,7 @@ const List = () => {
   const keepFocus = (): void => said.current?.focus();
   const { state, items } = notices;
   return (
-    <section className="grid min-h-[60vh] max-w-[760px] grid-cols-[minmax(0,1fr)] content-start gap-4 signed-out:hidden">
+    <section className="grid min-h-[60vh] grid-cols-[minmax(0,1fr)] content-start gap-4 signed-out:hidden">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p ref={said} role="status" tabIndex={-1} className="soft">
           {items.length > 0 && (unread > 0 ? WORDS.unread(unread) : WORDS.allRead)}
@@ -89,7 +89,7 @@ const List = () => {
 export const NoticesPage = () => {
   useEffect(followNotices, []);
   return (
-    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-5 pt-7">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
       <h1>{WORDS.title}</h1>
       <p className="max-w-[60ch] text-ink-soft">{WORDS.lead}</p>
       <SignedOut />

@@ -17,10 +17,7 @@ const FactField = ({ name, value, disabled }: { name: FactName; value: FactValue
       <legend className="float-left pr-16 text-small font-semibold">{factOf(name).ask}</legend>
       <div className="clear-both flex flex-wrap gap-2">
         {choicesOf(name, value).map((choice) => (
-          <label
-            key={choice.value}
-            className="relative inline-flex min-h-[44px] min-w-[44px] cursor-pointer items-center justify-center rounded-full border-[1.5px] border-edge bg-card px-3.5 text-small font-semibold has-checked:border-eucalypt has-checked:bg-eucalypt-wash has-checked:text-eucalypt has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-eucalypt"
-          >
+          <label key={choice.value} className="pill relative">
             <input
               type="radio"
               name={`fact-${name}`}

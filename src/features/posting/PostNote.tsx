@@ -9,9 +9,7 @@ import { WORDS } from "./messages.ts";
 import { $typed, dropChange, isOvertaken, type Form } from "./posting.store.ts";
 import { FIELDS_OF, starsOf, type PostFields } from "./posting.ts";
 
-const NoteBox = ({ children }: { children: ReactNode }) => (
-  <div className="rounded-r-input border-l-4 border-wattle bg-wattle-wash px-4 py-2.5 text-small">{children}</div>
-);
+const NoteBox = ({ children }: { children: ReactNode }) => <div className="remark">{children}</div>;
 
 /** What a post says on the page, when what is typed is about to take its place. */
 const SaysNow = ({ kind, fields }: { kind: PostKind; fields: PostFields }) => (

@@ -75,7 +75,7 @@ export const AvatarCrop = ({
       <link rel="stylesheet" href={cropStyles} precedence="default" />
       <div ref={frame} className="flex items-end gap-4">
         <ReactCrop
-          className="max-w-[min(100%-88px,320px)] rounded-input"
+          className="max-w-[min(100%-88px,320px)] rounded-input [--rc-focus-color:var(--color-eucalypt)]"
           crop={percentOf(crop)}
           onChange={(_, square) => {
             if (square.width > 0) onCrop(cropAt(crop, square));

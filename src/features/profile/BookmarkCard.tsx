@@ -37,7 +37,7 @@ export const BookmarkCard = ({ bookmark, hue, facts, panel }: BookmarkCardProps)
       </div>
       {/* Below all of it: beside the tile a narrow card has no room for its words. */}
       {compared && (
-        <div className="relative z-1 basis-full">
+        <div className="own-control basis-full">
           <CompareButton kind={compared} id={id} name={name} look="words" isOffWhenFull />
         </div>
       )}

@@ -37,7 +37,7 @@ export const BookmarkGrid = ({ user, category, onCategory, panel }: BookmarkGrid
             key={key}
             type="button"
             aria-pressed={key === category}
-            className="inline-flex min-h-[44px] flex-none cursor-pointer items-center gap-2 rounded-full border border-edge px-4 text-small font-[550] hover:border-eucalypt hover:text-eucalypt aria-pressed:border-eucalypt aria-pressed:bg-eucalypt-wash aria-pressed:text-eucalypt"
+            className="pill flex-none"
             onClick={() => onCategory(key)}
           >
             {label} <span className="tabular-nums opacity-90">{bookmarksIn(user, key).length}</span>

@@ -39,12 +39,12 @@ export const EditProfileDialog = ({ isOpen, opener, onClose }: OverlayProps) => 
           >
             {said}
           </p>
+          <Button look="quiet" className="ml-auto" onClick={onClose}>
+            {MESSAGES.close}
+          </Button>
           <SendButton form={form} formId={FORM}>
             {WORDS.save}
           </SendButton>
-          <Button look="quiet" onClick={onClose}>
-            {MESSAGES.close}
-          </Button>
         </>
       }
     >

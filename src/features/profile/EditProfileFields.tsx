@@ -17,7 +17,7 @@ import { WORDS } from "./messages.ts";
 export const EditProfileFields = ({ form, editing: { draft, from, isKept } }: { form: Form; editing: Editing }) => (
   <>
     {isKept && (
-      <p className="rounded-r-input border-l-4 border-wattle bg-wattle-wash px-4 py-1 text-small">
+      <p className="remark py-1">
         {WORDS.unsaved}{" "}
         <Button
           look="text"

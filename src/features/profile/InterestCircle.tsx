@@ -12,7 +12,12 @@ const NARROW_CHIP =
 
 /** Where a chip stands, and when it comes, as the style of the circle reads it. */
 const placeStyle = ({ x, y, lean }: Place, at: number): CSSProperties =>
-  ({ "--x": x, "--y": y, "--lean": `${lean}%`, "--delay": `${at * LIMITS.chipStagger}ms` }) as CSSProperties;
+  ({
+    "--x": x,
+    "--y": y,
+    [lean * x < 0 ? "--inwards" : "--lean"]: `${lean}%`,
+    "--delay": `${at * LIMITS.chipStagger}ms`,
+  }) as CSSProperties;
 
 interface InterestCircleProps {
   /** Undefined before their details have come: the room is held. */

@@ -18,6 +18,8 @@ import { ProfileSummary } from "./ProfileSummary.tsx";
 
 type Tab = (typeof PROFILE_TABS)[number]["value"];
 const PANEL = "profile-panel";
+/** On phones three buttons have room in one line, without their icons. */
+const FOOT = "max-sm:px-3.5 max-sm:text-small max-sm:[&>.icon]:hidden";
 
 /** Who it is: what stands first. */
 const Identity = ({ user }: { user: User }) => (
@@ -86,20 +88,15 @@ export const ProfileDialog = ({ isOpen, opener, onClose }: OverlayProps) => {
         <>
           <Button
             icon="pencil"
-            className="max-sm:px-3 max-sm:text-small"
+            className={FOOT}
             onClick={({ currentTarget }) => openOverlay("editProfile", { opener: currentTarget })}
           >
             {MESSAGES.editProfile}
           </Button>
-          <ButtonLink look="quiet" icon="user" className="max-sm:px-3 max-sm:text-small" href={ROUTES.profile}>
+          <ButtonLink look="quiet" icon="user" className={FOOT} href={ROUTES.profile}>
             {WORDS.myPage}
           </ButtonLink>
-          <Button
-            look="quiet"
-            icon="log-out"
-            className="ml-auto max-sm:px-3 max-sm:text-small"
-            onClick={() => void logOut()}
-          >
+          <Button look="quiet" icon="log-out" className={`ml-auto ${FOOT}`} onClick={() => void logOut()}>
             {MESSAGES.logout}
           </Button>
         </>

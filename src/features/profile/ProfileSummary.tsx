@@ -6,7 +6,6 @@ export const ProfileSummary = ({ user }: { user: User }) => {
   const { bio, facts } = summaryOf(user);
   return (
     <div className="grid gap-3">
-      <p className="font-display text-[1.25rem] leading-tight font-bold wrap-anywhere">{user.username}</p>
       <p className="written">{bio}</p>
       <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-card">
         {facts.map(([term, value]) => (

@@ -2,7 +2,7 @@
 export interface Place {
   x: number;
   y: number;
-  /** How far what stands there is moved sideways, as a percentage of its own width: away from its twin, or inwards. */
+  /** How far what stands there is moved sideways, as a percentage of its own width: away from its twin, or inwards where it is narrow. */
   lean: number;
 }
 /** From here on a place is at the side. */

@@ -36,7 +36,7 @@ const RecommendedCard = ({ id, attributes, hue }: Recommended & { hue: number | 
         <Rating rating={attributes.subjectRating} inWords />
       </p>
     </div>
-    <div className="relative z-1 -mt-2.5 -mr-2.5 flex-none">
+    <div className="own-control -mt-2.5 -mr-2.5 flex-none">
       <CompareButton kind="subject" id={id} name={attributes.subjectName} home={attributes.universityName} />
     </div>
   </li>

@@ -26,7 +26,7 @@ export const FoundKinds = ({ asked, counts, onShow }: FoundKindsProps) => {
           key={label}
           href={searchHref({ query: asked.query, kind })}
           aria-current={kind === asked.kind || undefined}
-          className="inline-flex min-h-[44px] items-center rounded-full border-[1.5px] border-edge bg-card px-4 py-1.5 text-small font-semibold text-ink no-underline hover:border-eucalypt aria-current:border-eucalypt aria-current:bg-eucalypt-wash aria-current:text-eucalypt"
+          className="pill"
           onClick={(event: MouseEvent) => {
             if (!followedLink(event.nativeEvent)) return;
             event.preventDefault();

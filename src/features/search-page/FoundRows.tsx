@@ -1,3 +1,4 @@
+import { Rating } from "../../components/Rating.tsx";
 import { COMPARE_KINDS, type CompareKind, type PageKind } from "../../contract/taxonomy.ts";
 import { CompareButton } from "../compare/CompareButton.tsx";
 import { ResultTile } from "../search/ResultTile.tsx";
@@ -11,8 +12,8 @@ const isStudy = (kind: PageKind): boolean => kind === "program" || kind === "sub
 /** Results of one kind, one below the other. */
 export const FoundRows = ({ kind, results }: { kind: PageKind; results: readonly SearchResult[] }) => (
   <ul className="grid gap-x-10 border-t border-line lg:grid-cols-2">
-    {results.map(({ id, name, line, href, tile }) => (
-      <li key={href} className="record-row relative min-h-[68px] grid-cols-[auto_minmax(0,1fr)_auto]">
+    {results.map(({ id, name, line, href, rating, reviewCount, tile }) => (
+      <li key={href} className="record-row rated-row relative min-h-[68px] grid-cols-[auto_minmax(0,1fr)]">
         <ResultTile tile={tile} />
         <span className="min-w-0">
           <a
@@ -23,8 +24,9 @@ export const FoundRows = ({ kind, results }: { kind: PageKind; results: readonly
           </a>
           {line && <span className={`block text-small ${isStudy(kind) ? "font-[550]" : "text-ink-soft"}`}>{line}</span>}
         </span>
+        <Rating rating={rating} reviewCount={reviewCount} />
         {isComparable(kind) && (
-          <span className="relative z-1">
+          <span className="own-control">
             <CompareButton kind={kind} id={id} name={name} home={line} />
           </span>
         )}

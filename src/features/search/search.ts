@@ -1,7 +1,7 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { pageHref } from "../../contract/routes.ts";
 import { SEARCH_LISTS, type PageKind } from "../../contract/taxonomy.ts";
-import { monogram, shortLocation } from "../../lib/format.ts";
+import { campusIn, factLine, monogram, shortLocation } from "../../lib/format.ts";
 
 /** Something that was found, as the boxes and the page of all results show it. */
 export interface SearchResult {
@@ -10,6 +10,8 @@ export interface SearchResult {
   /** The line under the name: place, university or type. */
   line: string | null;
   href: string;
+  rating: number | null;
+  reviewCount: number;
   /** The uploaded logo's address, or what a monogram is made of. */
   tile: { logo: string } | { id: number; letters: string };
 }
@@ -69,8 +71,8 @@ const logoIn = (value: unknown): string | null => {
   return url && /^\/(?!\/)/.test(url) ? url : null;
 };
 
-const joined = (...parts: readonly (string | null)[]): string | null =>
-  parts.filter((part) => part !== null).join(" · ") || null;
+const countIn = (value: unknown): number =>
+  typeof value === "number" && Number.isInteger(value) && value > 0 ? value : 0;
 
 const resultIn = (kind: PageKind, value: unknown): SearchResult | null => {
   const record = inner(value);
@@ -90,13 +92,16 @@ const resultIn = (kind: PageKind, value: unknown): SearchResult | null => {
       ? monogram(universityName, textIn(university, "acronym"))
       : monogram(name, textIn(record, "acronym"));
   const city = university && textIn(university, "city");
+  const campus = textIn(university ?? record, "campus");
+  const isAt = campus && campusIn(campus);
   // "University of Sydney" says where it is.
-  const home = joined(universityName, city && !universityName?.includes(city) ? city : null);
+  const home = factLine(universityName, isAt ?? (city && !universityName?.includes(city) ? city : null));
+  const rating = record[`${kind}Rating`];
   const lines: Record<PageKind, string | null> = {
-    university: location,
+    university: factLine(location, isAt),
     program: home,
-    subject: joined(textIn(record, "subjectCode"), home),
-    facility: joined(textIn(record, "facilityType"), universityName ?? location),
+    subject: factLine(textIn(record, "subjectCode"), home),
+    facility: factLine(textIn(record, "facilityType"), universityName ?? location),
     destination: location,
   };
   return {
@@ -104,6 +109,8 @@ const resultIn = (kind: PageKind, value: unknown): SearchResult | null => {
     name,
     line: lines[kind] && shortLocation(lines[kind]),
     href: pageHref(kind, id, universityId),
+    rating: typeof rating === "number" ? rating : null,
+    reviewCount: countIn(record["reviewCount"]),
     tile: logo ? { logo } : { id: isStudy && universityId ? universityId : id, letters },
   };
 };
@@ -112,8 +119,6 @@ const placeIn = (value: unknown): FoundPlace | null => {
   const name = isJson(value) ? textIn(value, "name") : null;
   return name === null ? null : { name, isInstitution: isJson(value) && value["isInstitution"] === true };
 };
-const countIn = (value: unknown): number =>
-  typeof value === "number" && Number.isInteger(value) && value > 0 ? value : 0;
 
 /** Reads an answer of the search. What is not as it must be is left out; an answer that is no object at all throws. */
 export const searchAnswer = (answer: unknown): SearchAnswer => {

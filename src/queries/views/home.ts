@@ -9,6 +9,7 @@ import type { TopCard } from "../../features/home/TopGrid.tsx";
 import { locationBeyond, monogram } from "../../lib/format.ts";
 import { sceneOfDestination, sceneOfUniversity } from "../../pictures/record-scene.ts";
 import { content } from "../content.ts";
+import { latestPosts } from "./latest.ts";
 
 const tileOf = ({ id, universityName, acronym, universityLogo }: University): TileProps => ({
   id,
@@ -80,6 +81,7 @@ export const homeView = () => {
         name: university.universityName,
         tile: tileOf(university),
       })),
+    latest: latestPosts(),
     featured: featured.slice(0, LIMITS.featured).map(featuredCard),
     counts: {
       universities: source.universities.length,

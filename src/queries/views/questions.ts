@@ -1,4 +1,3 @@
-import type { PageRef } from "../../contract/entities.ts";
 import { QUESTIONS } from "../../contract/notices.ts";
 import type { PagePosts } from "../../contract/posts.ts";
 import { compareNames } from "../../contract/ratings.ts";
@@ -6,6 +5,7 @@ import { pageHref, ROUTES } from "../../contract/routes.ts";
 import { POST_ANCHORS } from "../../contract/taxonomy.ts";
 import { countOf, summary } from "../../lib/format.ts";
 import { content } from "../content.ts";
+import { pageFacts } from "./page-facts.ts";
 
 /** A question without an answer, as the list shows it. */
 export interface OpenQuestion {
@@ -30,36 +30,6 @@ export interface QuestionGroup {
 
 const ELSEWHERE = "Places beyond a university";
 
-/** What a page is called, the university it belongs to, and its field of study. */
-const factsOf = ({
-  type,
-  id,
-}: PageRef): { name: string; university: number | null; field: string | null } | undefined => {
-  const source = content();
-  switch (type) {
-    case "university": {
-      const record = source.universityById.get(id);
-      return record && { name: record.universityName, university: id, field: null };
-    }
-    case "program": {
-      const record = source.programById.get(id);
-      return record && { name: record.programName, university: record.university, field: record.field };
-    }
-    case "subject": {
-      const record = source.subjectById.get(id);
-      return record && { name: record.subjectName, university: record.university, field: record.field };
-    }
-    case "facility": {
-      const record = source.facilityById.get(id);
-      return record && { name: record.facilityName, university: record.university, field: null };
-    }
-    case "destination": {
-      const record = source.destinations.find((destination) => destination.id === id);
-      return record && { name: record.destinationName, university: null, field: null };
-    }
-  }
-};
-
 interface Found extends OpenQuestion {
   university: number | null;
 }
@@ -75,7 +45,7 @@ const openQuestions = (): Found[] =>
   content()
     .posts.flatMap((own) => {
       const [open, { page }] = [openOn(own), own];
-      const facts = open.length > 0 ? factsOf(page) : undefined;
+      const facts = open.length > 0 ? pageFacts(page) : undefined;
       if (!facts) return [];
       return open.map(({ id, qnaText, createdAt, replyCount, sample }): Found => ({
         href: `${pageHref(page.type, page.id, facts.university)}#${POST_ANCHORS.qna}-${id}`,
