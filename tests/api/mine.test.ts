@@ -330,11 +330,11 @@ describe.each(DATABASES)("All that is mine on %s:", (database) => {
       ])
         expect((await community.anyone.get(`/api/${path}`)).status, path).toBe(404);
       const area = await areaOf(friend, left.page);
-      expect(area.counts).toEqual({ review: 1, blog: 1, qna: 0, helpfulLink: 0 });
+      expect(area.counts).toEqual({ review: 1, blog: 1, qna: 1, helpfulLink: 0 });
       expect(area.posts.blog?.items).toMatchObject([{ id: left.others, replyCount: 0 }]);
       const said = (await everyRow(community.api)).flatMap(({ row }) => Object.values(row));
       const here = said.filter((value) => typeof value === "string" && value.endsWith(` ${mark(left.page)}`));
-      expect(here.sort()).toEqual([`Theirs ${mark(left.page)}`, `Theirs ${mark(left.page)}`]);
+      expect(here.sort()).toEqual(Array.from({ length: 3 }, () => `Theirs ${mark(left.page)}`));
     });
 
     test("leaves nothing of what was being written meanwhile, and happens once", async () => {
