@@ -1,4 +1,5 @@
 import type { ClientDirective } from "astro";
+import { afterPaint } from "../lib/after-paint.ts";
 import { isBox, pressed, type Done, type Island } from "./done.ts";
 import { sayPressFault } from "./press-fault.ts";
 
@@ -75,7 +76,7 @@ addEventListener("load", () =>
 );
 
 /** The browser may paint, and hear what is pressed, in between. */
-const paint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const paint = () => new Promise<void>(afterPaint);
 
 /** Whether an island of the page began. */
 let isUsed = false;

@@ -1,5 +1,6 @@
 import type { University } from "../contract/entities.ts";
 import { LIMITS } from "../contract/limits.ts";
+import { memoize } from "../contract/memoize.ts";
 import { STATES, type StateCode } from "../contract/taxonomy.ts";
 import { folded, wordsOf } from "./fold.ts";
 import { CAMPUSES, TOWNS, type Town } from "./gazetteer.ts";
@@ -16,19 +17,19 @@ export interface CampusPlace {
   state: StateCode;
 }
 
-/** Where a university has campuses, by its name. */
-export const createCampusPlaces = (
-  universities: readonly Pick<University, "city" | "state">[],
-): ((university: Pick<University, "universityName">) => CampusPlace[]) => {
+/** Where a university has campuses, by its name: worked out once for the same universities. */
+export const createCampusPlaces = memoize((universities: readonly Pick<University, "city" | "state">[]) => {
   const seats = new Set(universities.map(({ city, state }) => `${folded(city ?? "")}|${state ?? ""}`));
   const cities: Town[] = [...seats].flatMap((seat) => towns.get(seat) ?? []);
-  return ({ universityName }) =>
+  const placesOf = memoize((universityName: string): CampusPlace[] =>
     (campuses.get(folded(universityName)) ?? []).map(({ suburb, state, point }) => ({
       suburb,
       cities: cities.flatMap((city) => (distance(point, city.point) <= LIMITS.nearKilometres ? city.name : [])),
       state,
-    }));
-};
+    })),
+  );
+  return ({ universityName }: Pick<University, "universityName">) => placesOf(universityName);
+});
 
 /** So many letters of a town's name say which one is being typed. */
 const BEGUN = 3;

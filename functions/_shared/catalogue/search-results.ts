@@ -22,9 +22,6 @@ const searchIndex = memoize(
   ) => createSearch(searchEntries({ universities, programs, subjects, facilities, destinations })),
 );
 
-/** Where the universities have campuses: made anew when their collection changes. */
-const campusPlaces = memoize((universities: readonly University[]) => createCampusPlaces(universities));
-
 /** What is asked for: of each kind the best, or a page of one kind. */
 interface Asked {
   query: string;
@@ -46,7 +43,7 @@ export const searchResults = (catalogue: Catalogue, { query, kind, page = 1 }: A
     : search.answer(query, LIMITS.searchResults);
   const ranked = (of: PageKind): readonly number[] => (kind === undefined || kind === of ? found[of].ids : []);
   const countOf = (of: PageKind) => ({ total: found[of].count, atPlace: found[of].atPlace });
-  const campusesOf = campusPlaces(catalogue.records("universities"));
+  const campusesOf = createCampusPlaces(catalogue.records("universities"));
   /** With the campus by which it is where the query says. */
   const withCampus = (university: University) => ({
     ...withTile(university),

@@ -26,14 +26,18 @@ const isDiscussed = (post: Post): post is Discussed => post.kind !== "helpfulLin
 const textOf = (post: Discussed): string =>
   post.kind === "review" ? post.reviewText : post.kind === "blog" ? post.blogText : post.qnaText;
 
+/** Times as the export writes them, which are in order as texts. */
+const byNewest = (a: Discussed, b: Discussed): number =>
+  a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1;
+
 /** The newest post of each page, the newest first: of one page no more than one, so that a busy one leaves room. */
 const newestOfPages = memoize((posts: readonly PagePosts[]) =>
   posts
     .flatMap(({ page, posts: own }) => {
-      const [newest] = own.filter(isDiscussed).sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
+      const [newest] = own.filter(isDiscussed).sort(byNewest);
       return newest ? [{ page, post: newest }] : [];
     })
-    .sort((a, b) => b.post.createdAt.localeCompare(a.post.createdAt) || b.post.id - a.post.id),
+    .sort((a, b) => byNewest(a.post, b.post)),
 );
 
 /** What students wrote last. */
