@@ -20,10 +20,7 @@ export const ListingBar = ({ island, listing, className }: ListingBarProps) => {
   const { list, need, sortBy, viewAs, openDrawer } = island;
   const ref = useIntent<HTMLDivElement>(need);
   return (
-    <div
-      ref={ref}
-      className={`flex flex-wrap items-end justify-between gap-x-4 gap-y-3 unscripted:hidden ${className}`}
-    >
+    <div ref={ref} className={`flex flex-wrap items-end gap-x-4 gap-y-3 unscripted:hidden ${className}`}>
       {list.isStudy && (
         <>
           <NameBox island={island} text={listing.text} className="flex-[1_1_100%] sm:flex-[1_1_260px]" />
@@ -59,7 +56,7 @@ export const ListingBar = ({ island, listing, className }: ListingBarProps) => {
           island={island}
           listing={listing}
           place={list.name}
-          className="bar-choice max-sm:order-1 max-sm:basis-full sm:mr-auto"
+          className="bar-choice max-sm:order-1 max-sm:basis-[40%]"
         />
       )}
       {!list.isStudy && <ViewToggle view={listing.view} onView={viewAs} />}

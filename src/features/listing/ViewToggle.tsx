@@ -4,7 +4,7 @@ import { WORDS } from "./messages.ts";
 
 /** Shows a list as cards in a grid, or as lines. */
 export const ViewToggle = ({ view, onView }: { view: ViewMode; onView: (view: ViewMode) => void }) => (
-  <div role="group" aria-label={WORDS.view} className="flex">
+  <div role="group" aria-label={WORDS.view} className="ml-auto flex">
     {VIEW_MODES.map((mode) => (
       <button
         key={mode}

@@ -55,11 +55,12 @@ const ofReviews = (fact: FactName, sort: string, limits: readonly number[]): Mea
     return said.includes(" of ") ? `${factOf(fact).label.toLowerCase()} ${said}` : said;
   },
 });
-/** The median of how good something is, of 5: the best first. */
+/** The median of how good something is, of 5: the best first. Rows do not say it: four of them would drown the place. */
 const goodness = (fact: FactName, sort: string): Measure & { sort: string } => ({
   ...ofReviews(fact, sort, [3, 3.5, 4, 4.5]),
   wants: "least",
   offer: (limit) => `At least ${measureSaid(fact, limit)}`,
+  said: untold,
 });
 /** In how many of a hundred reviews that tell of it the answer is yes. */
 const sayingYes = (fact: FactName, sort: string): Measure & { sort: string } => ({
