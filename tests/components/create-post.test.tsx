@@ -66,6 +66,16 @@ test("A text of spaces is said at its box, which gets the focus, and nothing is 
   expect(await posted()).toEqual([]);
 });
 
+test("A fault stays when it turns out only then who is logged in", async () => {
+  await openedFor("blog");
+  await send.click();
+  await expect.element(text).toHaveAccessibleDescription(MESSAGES.postEmpty);
+  logInAs({ ...MIA, id: MIA.id + 1 });
+  await expect.element(text).toHaveAccessibleDescription(MESSAGES.postEmpty);
+  await text.fill("Words");
+  await expect.element(text).toHaveAccessibleDescription("");
+});
+
 test("Stars are radio buttons that the arrows go through; without one a review is not sent", async () => {
   await openedFor("review");
   await text.fill("Good.");

@@ -8,16 +8,19 @@ import { faultsOf, FIELDS_OF, type PostFaults } from "./posting.ts";
 import { PostFields } from "./PostFields.tsx";
 import { PostNote } from "./PostNote.tsx";
 
-/** The faults that were found when the form was sent, without those of boxes that were changed since. */
+/**
+ * The faults that were found when the form was sent, without those of boxes that were changed since. A form is the same
+ * while its target is: it is made anew when somebody turns out to be logged in.
+ */
 const useFaults = (form: Form) => {
   const typed = useStore($typed);
-  const [found, setFound] = useState<{ form: Form; by: PostFaults; typed: typeof typed }>();
+  const [found, setFound] = useState<{ target: Form["target"]; by: PostFaults; typed: typeof typed }>();
   const faults: PostFaults = {};
-  if (found?.form === form)
+  if (found?.target === form.target)
     for (const field of FIELDS_OF[form.kind]) if (typed[field] === found.typed[field]) faults[field] = found.by[field];
   const find = (): PostFaults => {
     const by = faultsOf(form.kind, typed);
-    setFound({ form, by, typed });
+    setFound({ target: form.target, by, typed });
     return by;
   };
   return { faults, find };
