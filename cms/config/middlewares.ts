@@ -31,5 +31,6 @@ export default [
   "strapi::session",
   "strapi::favicon",
   "global::plain-uploads",
+  "global::bucket-uploads",
   "strapi::public",
 ];

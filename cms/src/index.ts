@@ -22,6 +22,7 @@ import { outboxSettings, startOutbox, stopOutbox } from "./outbox";
 import { checkResetSettings } from "./people/reset-password";
 import { recomputeOlder } from "./records/ratings";
 import { inTransaction } from "./records/transaction";
+import { keepUploadsInBucket } from "./pictures/bucket";
 import { checkUploads } from "./pictures/checked-uploads";
 import { seedDatabase, readSeed, type Seed } from "./seed";
 import { startLapses, stopLapses } from "./verified/lapses";
@@ -44,6 +45,7 @@ export default {
     ]);
     refuseFailedCommits(strapi);
     keepPlain(strapi);
+    keepUploadsInBucket(strapi);
     followDecisions(strapi);
     followDocuments(strapi);
     provideStaffRoutes(strapi);
