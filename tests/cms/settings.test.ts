@@ -34,6 +34,13 @@ test("The CMS does not start with a mail server and no address that its links co
   );
 });
 
+test.each([
+  ["http://127.0.0.1:9/quad", "UPLOADS_BUCKET_KEY_ID is not set"],
+  ["quad", "UPLOADS_BUCKET_URL must be the bucket's web address"],
+])("The CMS does not start with the bucket %s and no key: %s", async (UPLOADS_BUCKET_URL, words) => {
+  await expect(startCms({ database: "sqlite", env: { UPLOADS_BUCKET_URL } })).rejects.toThrow(words);
+});
+
 test("A changed token replaces the old one at the next start", async () => {
   cms = await startCms({ database: "sqlite" });
   const changed = "c".repeat(40);

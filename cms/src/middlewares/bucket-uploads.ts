@@ -14,7 +14,10 @@ export default (_: unknown, { strapi }: { strapi: Core.Strapi }) => {
   const bucket = openBucket();
   return async (context: Context, next: Next): Promise<void> => {
     const { method } = context;
-    if (!bucket || !context.path.startsWith("/uploads/") || (method !== "GET" && method !== "HEAD")) return next();
+    if (!bucket || !context.path.startsWith("/uploads/") || (method !== "GET" && method !== "HEAD")) {
+      await next();
+      return;
+    }
     const name = ADDRESS.exec(context.path)?.[1];
     if (name === undefined) return context.throw(404);
     const answer = await bucket
