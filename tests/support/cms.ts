@@ -21,15 +21,7 @@ import {
 export const CMS = join(fileURLToPath(new URL("../..", import.meta.url)), "cms");
 const COMPILED = join(CMS, ".tmp", "compiled");
 const COMPILE_CACHE = join(CMS, ".tmp", "compile-cache");
-const PACKED = fileURLToPath(new URL("packed-modules.mjs", import.meta.url));
 const READY_WITHIN = 120_000;
-
-/** Where Strapi's modules are kept packed (packed-modules.mjs): for these packages and this Node. */
-const modulesFolder = (): string => {
-  const hash = createHash("sha256").update(process.version);
-  for (const file of [PACKED, join(CMS, "package-lock.json")]) hash.update(readFileSync(file));
-  return join(CMS, ".tmp", "modules", hash.digest("hex").slice(0, 16));
-};
 
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -169,7 +161,6 @@ const launchCms = async (
     // Compiling Strapi's modules is a quarter of what a start takes.
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     QUAD_CMS_DIST: dist,
-    QUAD_TEST_MODULES: modulesFolder(),
     SERVE_ADMIN_PANEL: "false",
     APP_KEYS: `${secret("app")},${secret("app, before")}`,
     API_TOKEN_SALT: secret("API_TOKEN_SALT"),
@@ -194,7 +185,7 @@ const launchCms = async (
   let said = "";
   const launch = async (more: Record<string, string> = {}): Promise<ChildProcess> => {
     const hasStudents = !students || existsSync(studentsFile);
-    const child = spawn(process.execPath, ["--require", PACKED, "-e", hasStudents ? START : START_WITH_STUDENTS], {
+    const child = spawn(process.execPath, ["-e", hasStudents ? START : START_WITH_STUDENTS], {
       cwd: CMS,
       env: { ...settings, ...more },
       stdio: ["ignore", "pipe", "pipe"],

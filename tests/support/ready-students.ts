@@ -15,7 +15,7 @@ export interface ReadyStudent {
 }
 
 /** Starts the CMS that is compiled in QUAD_CMS_DIST. */
-export const START = `require("@strapi/strapi").createStrapi({ appDir: process.cwd(), distDir: process.env.QUAD_CMS_DIST }).start().then((strapi) => (process.emit("quad:started"), strapi))`;
+export const START = `require("@strapi/strapi").createStrapi({ appDir: process.cwd(), distDir: process.env.QUAD_CMS_DIST }).start()`;
 const BEGIN = JSON.stringify(new URL("begin-students.ts", import.meta.url).href);
 /** Starts it, and gives its database students (begin-students.ts); `studentsIn` are the settings that this needs. */
 export const START_WITH_STUDENTS = `${START}.then(async (strapi) => (await import(${BEGIN})).beginStudents(strapi))`;
