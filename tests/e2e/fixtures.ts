@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
-import { setting } from "../support/setting.ts";
 
 /** Milliseconds by which scripts and answers come later than they would: what is done before them must not be lost. */
 const LATE = { scripts: Number(process.env["QUAD_LATE_SCRIPTS"]), answers: Number(process.env["QUAD_LATE_ANSWERS"]) };
@@ -42,32 +41,6 @@ export const test = base.extend<{ expectedComplaint: RegExp | undefined; quiet: 
   ],
 });
 export const { expect } = base;
-
-/**
- * A `test` whose pages are opened in one browser, one after the other, which has their scripts from the first one on: for
- * what is asked of many pages and leaves nothing behind. `prepare` is done once, before the first page.
- */
-export const inOneBrowser = (prepare: (context: BrowserContext) => Promise<void> = () => Promise.resolve()) =>
-  test.extend<object, { browserOfAll: BrowserContext }>({
-    browserOfAll: [
-      async ({ browser }, use) => {
-        const context = await browser.newContext({ baseURL: setting("QUAD_TEST_URL") });
-        await prepare(context);
-        await use(context);
-        await context.close();
-      },
-      { scope: "worker" },
-    ],
-    context: async ({ browserOfAll }, use) => {
-      await use(browserOfAll);
-      await browserOfAll.unrouteAll();
-    },
-    page: async ({ context }, use) => {
-      const page = await context.newPage();
-      await use(page);
-      await page.close();
-    },
-  });
 
 /**
  * Waits until every island whose code was asked for is hydrated (islands/use.ts) and nothing is being fetched: the scripts

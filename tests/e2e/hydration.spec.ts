@@ -1,9 +1,9 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { setTimeout } from "node:timers/promises";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { ROUTES, universityHref } from "../../src/contract/routes.ts";
-import { expect, inOneBrowser, scriptsThere, test } from "./fixtures.ts";
-import { logInTo, newPerson } from "./people.ts";
+import { expect, scriptsThere, test } from "./fixtures.ts";
+import { signedIn } from "./people.ts";
 import { TEMPLATES } from "./templates.ts";
 
 /** Addresses that ask something of a list. */
@@ -45,24 +45,15 @@ const idsThatMeet = (page: Page) =>
     return ids.filter((id, at) => ids.indexOf(id) !== at);
   });
 
-// What React has to say of a difference is a console error, which fails a test (fixtures.ts). No script asks for the
-// scheme: each page is seen in both, though not by each of the two in both.
-for (const { who, colorScheme, prepare } of [
-  { who: "a visitor", colorScheme: "light", prepare: undefined },
-  {
-    who: "somebody who is signed in",
-    colorScheme: "dark",
-    prepare: async (context: BrowserContext) => {
-      await logInTo(context, await newPerson());
-    },
-  },
-] as const) {
-  const testFor = inOneBrowser(prepare);
+// What React has to say of a difference is a console error, which fails a test (fixtures.ts).
+for (const who of ["a visitor", "somebody who is signed in"] as const)
   for (const path of [...TEMPLATES, ...FILTERED])
-    testFor(
-      `every island of ${path} hydrates for ${who} in the ${colorScheme} scheme, no ids meet and nothing moves`,
-      async ({ page }) => {
-        await watchShifts(page);
+    test(`every island of ${path} hydrates for ${who} in both schemes, no ids meet and nothing moves`, async ({
+      page,
+    }) => {
+      await watchShifts(page);
+      if (who !== "a visitor") await signedIn(page);
+      for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await page.goto(path);
         await scriptsThere(page);
@@ -70,9 +61,8 @@ for (const { who, colorScheme, prepare } of [
         await hydrateAll(page);
         expect(await idsThatMeet(page)).toEqual([]);
         expect((await shifts(page)) - before).toBe(0);
-      },
-    );
-}
+      }
+    });
 
 test.describe("a control that was pressed before its code was there", () => {
   for (const colorScheme of ["light", "dark"] as const)
