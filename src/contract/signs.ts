@@ -205,12 +205,13 @@ const sameTexts = (sorted: readonly SeenPost[], listed: number): Sign[] => {
     const compared = new Set<number>();
     for (const hash of [...shingles].sort((a, b) => a - b).slice(0, SKETCH)) {
       const others = seen.get(hash) ?? [];
-      if (others.length < COMMON) for (const other of others) compared.add(other);
-      seen.set(hash, [...others, at]);
+      if (others.length >= COMMON) continue;
+      for (const other of others) compared.add(other);
+      others.push(at);
+      seen.set(hash, others);
     }
     for (const other of compared)
-      if (resemblance(shingles, texts[other]?.shingles ?? new Set()) >= SIGN_LIMITS.resemblance)
-        leader[leaderOf(at)] = leaderOf(other);
+      if (areAlike(shingles, texts[other]?.shingles ?? new Set())) leader[leaderOf(at)] = leaderOf(other);
   }
   const groups = Map.groupBy(texts.keys(), leaderOf);
   return [...groups.values()].flatMap((members) => {
@@ -222,10 +223,18 @@ const sameTexts = (sorted: readonly SeenPost[], listed: number): Sign[] => {
   });
 };
 
-const resemblance = (one: ReadonlySet<number>, other: ReadonlySet<number>): number => {
+/** Whether two texts have enough of their shingles in common; given up where they cannot have any more. */
+const areAlike = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean => {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one];
+  const { resemblance } = SIGN_LIMITS;
+  let left = few.size;
   let both = 0;
-  for (const shingle of one) if (other.has(shingle)) both += 1;
-  return both / (one.size + other.size - both);
+  for (const shingle of few) {
+    if (both + left < (few.size + many.size - both - left) * resemblance) return false;
+    left -= 1;
+    if (many.has(shingle)) both += 1;
+  }
+  return both >= (few.size + many.size - both) * resemblance;
 };
 
 // More than is usual.

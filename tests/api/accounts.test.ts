@@ -7,8 +7,8 @@ import { MESSAGES } from "../../src/contract/messages.ts";
 import { DATABASES } from "../cms/databases.ts";
 import { startApi, type Answered, type Caller, type RunningApi } from "../support/api.ts";
 import { eventually } from "../support/eventually.ts";
-import { mailText, startMailServer } from "../support/mail-server.ts";
 import { fromAnywhere, prepareForStudents } from "../support/student.ts";
+import { runStatement } from "../support/tables.ts";
 
 interface Account {
   username: string;
@@ -34,6 +34,9 @@ const errorOf = ({ status, body }: Answered) => {
 const refusal = (name: keyof typeof ERRORS) => ({ status: ERRORS[name].status, name, message: ERRORS[name].message });
 /** A cookie without its attributes: what a browser sends back. */
 const cookieOf = ({ headers }: Answered): string => headers.getSetCookie()[0]?.split(";")[0] ?? "";
+/** For so long after a refresh its old cookie may come again, in milliseconds; a link for a new password lasts an hour. */
+const GRACE = 20_000;
+const LINK_LIFE = 3_600_000;
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;
 const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
@@ -176,121 +179,125 @@ describe.each(DATABASES)("Accounts on %s:", (database) => {
       }
       expect(refusal("WrongLogin").message).toBe(MESSAGES.loginWrong);
     });
-
-    test("takes as long for an address that nobody has as for a wrong password", async () => {
-      const { email } = await registered();
-      const timed = async (identifier: string): Promise<number> => {
-        const began = performance.now();
-        const body = { identifier, password: "wrong password" };
-        expect(await cms("POST", "/api/people/login", api.cms.tokens.functions, body)).toBe(400);
-        return performance.now() - began;
-      };
-      const times: [number[], number[]] = [[], []];
-      for (let at = 0; at < 25; at += 1) {
-        times[0].push(await timed(email));
-        times[1].push(await timed(`nobody${at}@example.org`));
-      }
-      const [present, missing] = [median(times[0]), median(times[1])];
-      console.log(`login, median of 25: present ${present.toFixed(1)} ms, missing ${missing.toFixed(1)} ms`);
-      expect(missing / present).toBeGreaterThan(0.75);
-      expect(missing / present).toBeLessThan(1.33);
-    });
-
-    /** Logs in from one address; with a cookie where the device is known. */
-    const logInFrom = (address: string, identifier: string, password: string, cookie?: string) =>
-      api.anyone.post(
-        "/api/auth/local",
-        { identifier, password },
-        { "x-forwarded-for": address, ...(cookie ? { cookie } : {}) },
-      );
-    const deviceOf = ({ headers }: Answered): string =>
-      headers
-        .getSetCookie()
-        .map((cookie) => cookie.split(";")[0] ?? "")
-        .find((cookie) => cookie.startsWith("quad_device=")) ?? "";
-
-    test("is limited by the account that is tried from an address, before any password is looked at", async () => {
-      const [account, other] = [await registered(), await registered()];
-      const from = "192.0.2.91";
-      for (let at = 0; at < RATE_LIMITS.guess.account.max; at += 1)
-        expect((await logInFrom(from, account.email, "wrong")).status).toBe(400);
-      const answered = await logInFrom(from, account.email.toUpperCase(), account.password);
-      expect(errorOf(answered)).toEqual(refusal("TooManyRequests"));
-      expect(Number(answered.headers.get("retry-after"))).toBeGreaterThan(0);
-      expect((await logInFrom(from, other.email, other.password)).status).toBe(200);
-    });
-
-    test("is not taken from its owner by strangers who try wrong passwords from everywhere", async () => {
-      const account = await registered();
-      for (let at = 0; at < 3 * RATE_LIMITS.login.account.max; at += 1)
-        expect((await logInFrom(`192.0.2.${100 + at}`, account.email, "wrong")).status).toBe(400);
-      expect((await logInFrom("192.0.2.250", account.email, account.password)).status).toBe(200);
-    });
-
-    test("is had from a device where somebody has logged in before, whatever others at its address do", async () => {
-      const [account, other] = [await registered(), await registered()];
-      const from = "192.0.2.92";
-      const device = deviceOf(await logInFrom(from, account.email, account.password));
-      expect(device).not.toContain(account.email);
-      for (let at = 0; at < RATE_LIMITS.guess.account.max; at += 1) await logInFrom(from, account.email, "wrong");
-      expect((await logInFrom(from, account.email, account.password)).status).toBe(429);
-      expect((await logInFrom(from, account.email, account.password, device)).status).toBe(200);
-      // It opens no other account, is forged by nobody, and is counted by itself.
-      for (let at = 0; at < RATE_LIMITS.guess.account.max; at += 1) await logInFrom(from, other.email, "wrong");
-      expect((await logInFrom(from, other.email, other.password, device)).status).toBe(429);
-      expect((await logInFrom(from, account.email, account.password, `${device.slice(0, -4)}AAAA`)).status).toBe(429);
-      for (let at = 0; at < RATE_LIMITS.guess.account.max; at += 1)
-        expect((await logInFrom(from, account.email, "wrong", device)).status).toBe(400);
-      expect((await logInFrom(from, account.email, account.password, device)).status).toBe(429);
-    });
-
-    test("with the right password counts for nobody: hundreds behind one address log in", async () => {
-      const account = await registered();
-      for (let at = 0; at < 2 * RATE_LIMITS.guess.account.max; at += 1)
-        expect((await logInFrom("192.0.2.93", account.email, account.password)).status).toBe(200);
-    });
-
-    test("is limited by the caller's address, whoever is tried", async () => {
-      const from = { "x-forwarded-for": "192.0.2.7" };
-      const login = () =>
-        api.anyone.post("/api/auth/local", { identifier: `${Math.random()}@example.org`, password: "x" }, from);
-      const answers = await Promise.all(Array.from({ length: RATE_LIMITS.login.address.max }, login));
-      expect(answers.map(({ status }) => status)).not.toContain(200);
-      expect((await login()).status).toBe(429);
-    });
-
-    const p99 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0;
-    const readTimes = async (jwt: string): Promise<number[]> => {
-      const times: number[] = [];
-      for (const until = performance.now() + 15_000; times.length < 150 && performance.now() < until;) {
-        const began = performance.now();
-        expect(await cms("GET", "/api/people/me", jwt)).toBe(200);
-        times.push(performance.now() - began);
-      }
-      return times;
-    };
-    test("eight at a time leaves other reads quick", async () => {
-      const { jwt } = await sessionFor(await registered());
-      const usual = p99(await readTimes(jwt));
-      let isFlood = true;
-      const flood = Array.from({ length: 8 }, async (_, at) => {
-        const login = { identifier: `flood${at}@example.org`, password: "x" };
-        const answers = new Set<number>();
-        while (isFlood) answers.add(await cms("POST", "/api/people/login", api.cms.tokens.functions, login));
-        return answers;
-      });
-      let times: number[];
-      try {
-        times = await readTimes(jwt);
-      } finally {
-        isFlood = false;
-        for (const answers of await Promise.all(flood)) expect(answers).toContain(400);
-      }
-      console.log(`reads: p99 ${usual.toFixed(1)} ms, with eight logins at a time ${p99(times).toFixed(1)} ms`);
-      // A busy machine may be slow by itself.
-      expect(p99(times)).toBeLessThan(200 + 2 * usual);
-    });
   });
+
+  // Of these the database decides nothing: a login is counted by the functions, a password compared by threads.
+  if (database === "SQLite")
+    describe("logging in, many times,", () => {
+      test("takes as long for an address that nobody has as for a wrong password", async () => {
+        const { email } = await registered();
+        const timed = async (identifier: string): Promise<number> => {
+          const began = performance.now();
+          const body = { identifier, password: "wrong password" };
+          expect(await cms("POST", "/api/people/login", api.cms.tokens.functions, body)).toBe(400);
+          return performance.now() - began;
+        };
+        const times: [number[], number[]] = [[], []];
+        for (let at = 0; at < 25; at += 1) {
+          times[0].push(await timed(email));
+          times[1].push(await timed(`nobody${at}@example.org`));
+        }
+        const [present, missing] = [median(times[0]), median(times[1])];
+        console.log(`login, median of 25: present ${present.toFixed(1)} ms, missing ${missing.toFixed(1)} ms`);
+        expect(missing / present).toBeGreaterThan(0.75);
+        expect(missing / present).toBeLessThan(1.33);
+      });
+
+      /** Logs in from one address; with a cookie where the device is known. */
+      const logInFrom = (address: string, identifier: string, password: string, cookie?: string) =>
+        api.anyone.post(
+          "/api/auth/local",
+          { identifier, password },
+          { "x-forwarded-for": address, ...(cookie ? { cookie } : {}) },
+        );
+      const deviceOf = ({ headers }: Answered): string =>
+        headers
+          .getSetCookie()
+          .map((cookie) => cookie.split(";")[0] ?? "")
+          .find((cookie) => cookie.startsWith("quad_device=")) ?? "";
+
+      test("is limited by the account that is tried from an address, before any password is looked at", async () => {
+        const [account, other] = [await registered(), await registered()];
+        const from = "192.0.2.91";
+        for (let at = 0; at < RATE_LIMITS.guess.account.max; at += 1)
+          expect((await logInFrom(from, account.email, "wrong")).status).toBe(400);
+        const answered = await logInFrom(from, account.email.toUpperCase(), account.password);
+        expect(errorOf(answered)).toEqual(refusal("TooManyRequests"));
+        expect(Number(answered.headers.get("retry-after"))).toBeGreaterThan(0);
+        expect((await logInFrom(from, other.email, other.password)).status).toBe(200);
+      });
+
+      test("is not taken from its owner by strangers who try wrong passwords from everywhere", async () => {
+        const account = await registered();
+        for (let at = 0; at < 3 * RATE_LIMITS.login.account.max; at += 1)
+          expect((await logInFrom(`192.0.2.${100 + at}`, account.email, "wrong")).status).toBe(400);
+        expect((await logInFrom("192.0.2.250", account.email, account.password)).status).toBe(200);
+      });
+
+      test("is had from a device where somebody has logged in before, whatever others at its address do", async () => {
+        const [account, other] = [await registered(), await registered()];
+        const from = "192.0.2.92";
+        const device = deviceOf(await logInFrom(from, account.email, account.password));
+        expect(device).not.toContain(account.email);
+        for (let at = 0; at < RATE_LIMITS.guess.account.max; at += 1) await logInFrom(from, account.email, "wrong");
+        expect((await logInFrom(from, account.email, account.password)).status).toBe(429);
+        expect((await logInFrom(from, account.email, account.password, device)).status).toBe(200);
+        // It opens no other account, is forged by nobody, and is counted by itself.
+        for (let at = 0; at < RATE_LIMITS.guess.account.max; at += 1) await logInFrom(from, other.email, "wrong");
+        expect((await logInFrom(from, other.email, other.password, device)).status).toBe(429);
+        expect((await logInFrom(from, account.email, account.password, `${device.slice(0, -4)}AAAA`)).status).toBe(429);
+        for (let at = 0; at < RATE_LIMITS.guess.account.max; at += 1)
+          expect((await logInFrom(from, account.email, "wrong", device)).status).toBe(400);
+        expect((await logInFrom(from, account.email, account.password, device)).status).toBe(429);
+      });
+
+      test("with the right password counts for nobody: hundreds behind one address log in", async () => {
+        const account = await registered();
+        for (let at = 0; at < 2 * RATE_LIMITS.guess.account.max; at += 1)
+          expect((await logInFrom("192.0.2.93", account.email, account.password)).status).toBe(200);
+      });
+
+      test("is limited by the caller's address, whoever is tried", async () => {
+        const from = { "x-forwarded-for": "192.0.2.7" };
+        const login = () =>
+          api.anyone.post("/api/auth/local", { identifier: `${Math.random()}@example.org`, password: "x" }, from);
+        const answers = await Promise.all(Array.from({ length: RATE_LIMITS.login.address.max }, login));
+        expect(answers.map(({ status }) => status)).not.toContain(200);
+        expect((await login()).status).toBe(429);
+      });
+
+      const p99 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0;
+      const readTimes = async (jwt: string): Promise<number[]> => {
+        const times: number[] = [];
+        for (const until = performance.now() + 15_000; times.length < 150 && performance.now() < until;) {
+          const began = performance.now();
+          expect(await cms("GET", "/api/people/me", jwt)).toBe(200);
+          times.push(performance.now() - began);
+        }
+        return times;
+      };
+      test("eight at a time leaves other reads quick", async () => {
+        const { jwt } = await sessionFor(await registered());
+        const usual = p99(await readTimes(jwt));
+        let isFlood = true;
+        const flood = Array.from({ length: 8 }, async (_, at) => {
+          const login = { identifier: `flood${at}@example.org`, password: "x" };
+          const answers = new Set<number>();
+          while (isFlood) answers.add(await cms("POST", "/api/people/login", api.cms.tokens.functions, login));
+          return answers;
+        });
+        let times: number[];
+        try {
+          times = await readTimes(jwt);
+        } finally {
+          isFlood = false;
+          for (const answers of await Promise.all(flood)) expect(answers).toContain(400);
+        }
+        console.log(`reads: p99 ${usual.toFixed(1)} ms, with eight logins at a time ${p99(times).toFixed(1)} ms`);
+        // A busy machine may be slow by itself.
+        expect(p99(times)).toBeLessThan(200 + 2 * usual);
+      });
+    });
 
   describe("a session", () => {
     test("has a cookie that no script and no other site gets, for the calls of sessions only", async () => {
@@ -327,16 +334,17 @@ describe.each(DATABASES)("Accounts on %s:", (database) => {
     test("ends when a used cookie comes again later: somebody has a copy", async () => {
       const session = await sessionFor(await registered());
       const next = await refresh(session.cookie);
-      await api.cms.restart({ env: { SESSION_GRACE_SECONDS: "0" } });
-      try {
-        const again = await refresh(session.cookie);
-        expect(errorOf(again)).toEqual(refusal("SessionOver"));
-        expect(again.headers.getSetCookie()[0]).toMatch(/^quad_refresh=; Path=\/api\/auth; Max-Age=0;/);
-        expect((await refresh(cookieOf(next))).status).toBe(401);
-        await expectOver((next.body as { jwt: string }).jwt);
-      } finally {
-        await api.cms.restart();
-      }
+      const later = Date.now() - GRACE;
+      const time = database === "SQLite" ? String(later) : `to_timestamp(${later / 1_000}) at time zone 'UTC'`;
+      await runStatement(
+        api,
+        `update strapi_sessions set updated_at = ${time} where user_id = '${session.id}' and status = 'rotated'`,
+      );
+      const again = await refresh(session.cookie);
+      expect(errorOf(again)).toEqual(refusal("SessionOver"));
+      expect(again.headers.getSetCookie()[0]).toMatch(/^quad_refresh=; Path=\/api\/auth; Max-Age=0;/);
+      expect((await refresh(cookieOf(next))).status).toBe(401);
+      await expectOver((next.body as { jwt: string }).jwt);
     });
 
     test("is not renewed from another site, nor from anything but a good refresh cookie", async () => {
@@ -500,34 +508,16 @@ describe.each(DATABASES)("Accounts on %s:", (database) => {
       expect((await reset(second, "a new secret")).status).toBe(400);
     });
 
-    test("comes by mail where a mail server is set, and is then printed nowhere", async () => {
-      const account = await registered();
-      const server = await startMailServer();
-      const mailing = { SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port), SITE_URL: "https://quad.example" };
-      await api.cms.restart({ env: { ...mailing, RESET_LINK_SECONDS: "1800" } });
-      try {
-        await anyone.post("/api/auth/forgot-password", { email: account.email });
-        const mail = await eventually("the mail", () => server.mails[0]);
-        expect(mail).toContain(`RCPT TO:<${account.email}>`);
-        const text = mailText(mail);
-        expect(text).toContain("within 30 minutes:");
-        const code = /https:\/\/quad\.example\/newpassword\?code=(\S+)/.exec(text)?.[1] ?? "";
-        expect(api.cms.log()).not.toContain(code);
-        expect((await reset(code, "a new secret")).status).toBe(200);
-      } finally {
-        await api.cms.restart();
-        await server.close();
-      }
-    });
-
     test("is not set by a link that is too old", async () => {
       const account = await registered();
-      await api.cms.restart({ env: { RESET_LINK_SECONDS: "0" } });
-      try {
-        expect(errorOf(await reset(await linkFor(account), "a new secret"))).toEqual(refusal("ResetCodeInvalid"));
-      } finally {
-        await api.cms.restart();
-      }
+      const code = await linkFor(account);
+      // The token begins with the time in milliseconds until which it is good.
+      await runStatement(
+        api,
+        `update up_users set reset_password_token = (cast(substr(reset_password_token, 1, 13) as bigint) - ${LINK_LIFE}) || substr(reset_password_token, 14)
+         where username = '${account.username}'`,
+      );
+      expect(errorOf(await reset(code, "a new secret"))).toEqual(refusal("ResetCodeInvalid"));
     });
 
     test("that is forgotten is answered alike and as fast for an address that nobody has", async () => {

@@ -33,7 +33,10 @@ describe.each(DATABASES)("Signing up by mail on %s:", (database) => {
     prepareForStudents();
     server = await startMailServer({ refuses });
     const mailing = { SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port), SITE_URL: SITE };
-    api = await startApi({ database, cmsEnvironment: { ...mailing, LAPSES_SECONDS: "1" } });
+    api = await startApi({
+      database,
+      cmsEnvironment: { ...mailing, LAPSES_SECONDS: "1", RESET_LINK_SECONDS: "1800" },
+    });
     anyone = fromAnywhere(api.anyone);
   });
   afterAll(async () => {
@@ -198,5 +201,17 @@ describe.each(DATABASES)("Signing up by mail on %s:", (database) => {
       expect(await begin(account)).toMatchObject(refusal("MailNotSent"));
       expect((await begin(account)).status).toBe(200);
     }
+  });
+
+  test("a link for a new password comes by mail, too, and is then printed nowhere", async () => {
+    const { email } = await member();
+    const before = mailsTo(email).length;
+    await anyone.post("/api/auth/forgot-password", { email });
+    const mail = await eventually("the mail", () => mailsTo(email)[before]);
+    const text = mailText(mail);
+    expect(text).toContain("within 30 minutes:");
+    const code = /https:\/\/quad\.example\/newpassword\?code=(\S+)/.exec(text)?.[1] ?? "";
+    expect(api.cms.log()).not.toContain(code);
+    expect((await anyone.post("/api/auth/reset-password", { code, password: "a new secret" })).status).toBe(200);
   });
 });

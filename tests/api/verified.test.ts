@@ -53,8 +53,7 @@ describe.each(DATABASES)("Verified students on %s:", (database) => {
   let server: MailServer;
   beforeAll(async () => {
     server = await startMailServer();
-    community = await startCommunity(database);
-    await community.api.cms.restart({ env: mailing() });
+    community = await startCommunity(database, mailing());
   });
   afterAll(async () => {
     await community.stop();
@@ -313,31 +312,6 @@ describe.each(DATABASES)("Verified students on %s:", (database) => {
     expect((await verify(friend, address)).proofs).toHaveLength(1);
   });
 
-  test("without a mail server it is not offered, and what was proven stays", async () => {
-    const me = await community.student();
-    await verify(me);
-    await community.api.cms.restart();
-    try {
-      expect((await me.get(PATH)).body).toMatchObject({ offered: false, proofs: [{ university: { id: ANU.id } }] });
-      expectRefused(await ask(me, newAddress()), "VerificationNotOffered");
-    } finally {
-      await community.api.cms.restart({ env: mailing() });
-    }
-  });
-
-  test("a mail that cannot be sent is said, leaves no code, and no log says whom it was for", async () => {
-    const me = await community.student();
-    const address = newAddress();
-    await community.api.cms.restart({ env: { ...mailing(), SMTP_PORT: "1" } });
-    try {
-      expectRefused(await ask(me, address), "MailNotSent");
-      expect(await codesOf(me)).toEqual([]);
-      expect(community.api.cms.log()).not.toContain(address);
-    } finally {
-      await community.api.cms.restart({ env: mailing() });
-    }
-  });
-
   test("no answer, no export and no log holds the address, its hash or the code, and no table the address", async () => {
     const [me, friend] = (await community.students(2)) as [Student, Student];
     const page = { type: "subject", id: 3 } as const;
@@ -584,5 +558,29 @@ describe.each(DATABASES)("Verified students on %s:", (database) => {
       // A run is forty accounts and as many mails.
       { numRuns: 2, endOnFailure: true },
     );
+  });
+
+  // The last ones: there is no mail server after them.
+  describe("when mail is away,", () => {
+    let proven: Student;
+    beforeAll(async () => {
+      proven = await community.student();
+      await verify(proven);
+      await server.close();
+    });
+
+    test("a mail that cannot be sent is said, leaves no code, and no log says whom it was for", async () => {
+      const me = await community.student();
+      const address = newAddress();
+      expectRefused(await ask(me, address), "MailNotSent");
+      expect(await codesOf(me)).toEqual([]);
+      expect(community.api.cms.log()).not.toContain(address);
+    });
+
+    test("without a mail server it is not offered, and what was proven stays", async () => {
+      await community.api.cms.restart({ env: { SMTP_HOST: "" } });
+      expect((await proven.get(PATH)).body).toMatchObject({ offered: false, proofs: [{ university: { id: ANU.id } }] });
+      expectRefused(await ask(proven, newAddress()), "VerificationNotOffered");
+    });
   });
 });

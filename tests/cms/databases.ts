@@ -18,13 +18,13 @@ export const openDatabase = async (
   if (name === "SQLite") return { database: "sqlite", stop: () => Promise.resolve() };
   const postgres = await sharedPostgres();
   const begun = await prepared(`postgres-${nameOfBeginning(beginning)}`, async (folder) => {
-    const address = createDatabase(postgres);
+    const address = await createDatabase(postgres);
     await beginDatabase({ database: { postgres: address }, ...beginning }, folder);
     writeFileSync(join(folder, ADDRESS), address);
   });
   const copyOf = begun && readFileSync(join(begun, ADDRESS), "utf8");
   return {
-    database: { postgres: createDatabase(postgres, copyOf), begun },
+    database: { postgres: await createDatabase(postgres, copyOf), begun },
     stop: () => (begun ? Promise.resolve() : stopPostgres(postgres)),
   };
 };

@@ -8,6 +8,9 @@ import type { Student } from "../support/student.ts";
 import { DATABASES } from "./databases.ts";
 
 const SITE = "https://quad.example";
+const mailingTo = ({ port }: MailServer) => ({
+  ...{ SMTP_HOST: "127.0.0.1", SMTP_PORT: String(port), SITE_URL: SITE, DIGEST_LOOK_SECONDS: "1" },
+});
 const emailOf = ({ username }: Student): string => `${username}@example.org`;
 /** Quoted-printable: a long line is broken by "=" at its end, and "=" itself is written "=3D". */
 const readable = (mail: string): string => mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");
@@ -17,14 +20,10 @@ describe.each(DATABASES)("The weekly mail on %s", (database) => {
   let server: MailServer;
   let replier: Student;
   const refuses: { address: string; times: number }[] = [];
-  const mailing = () => ({
-    ...{ SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port), SITE_URL: SITE, DIGEST_LOOK_SECONDS: "1" },
-  });
   beforeAll(async () => {
-    community = await startCommunity(database);
     server = await startMailServer({ refuses });
+    community = await startCommunity(database, mailingTo(server));
     replier = await community.student();
-    await community.api.cms.restart({ env: mailing() });
   });
   afterAll(async () => {
     await community.stop();
@@ -101,7 +100,7 @@ describe.each(DATABASES)("The weekly mail on %s", (database) => {
   test("is not sent again by a CMS that starts anew", async () => {
     const who = await reader();
     await eventually("the mail", () => mailsTo(who)[0]);
-    await community.api.cms.restart({ env: mailing(), signal: "SIGKILL" });
+    await community.api.cms.restart({ signal: "SIGKILL" });
     await later();
     expect(mailsTo(who)).toHaveLength(1);
   });
@@ -109,11 +108,9 @@ describe.each(DATABASES)("The weekly mail on %s", (database) => {
 
 describe("The weekly mail of two CMS processes on one database", () => {
   test("comes once to each of twelve people", async () => {
-    const community = await startCommunity("Postgres");
     const server = await startMailServer();
-    const mailing = {
-      ...{ SMTP_HOST: "127.0.0.1", SMTP_PORT: String(server.port), SITE_URL: SITE, DIGEST_LOOK_SECONDS: "1" },
-    };
+    const mailing = mailingTo(server);
+    const community = await startCommunity("Postgres", mailing);
     const { cms, database } = community.api;
     try {
       const [replier, late, ...people] = (await community.students(14)) as [Student, Student, ...Student[]];
@@ -122,7 +119,6 @@ describe("The weekly mail of two CMS processes on one database", () => {
         const qnas = recordIn(await who.post("/api/qnas", { data: { qnaText: "Is it open?", ...on(page) } })).id;
         recordIn(await replier.post("/api/comments", { data: { commentText: "It is.", qnas } }));
       }
-      await cms.restart({ env: mailing });
       const second = await startCms({ database, env: { ...mailing, JWT_SECRET: cms.jwtSecret } });
       try {
         // All of them are there for both when they look next.

@@ -38,7 +38,7 @@ describe("Two processes of the CMS on one Postgres", () => {
 
   beforeAll(async () => {
     const postgres = await sharedPostgres();
-    database = { postgres: createDatabase(postgres) };
+    database = { postgres: await createDatabase(postgres) };
     stopDatabase = () => (process.env["QUAD_TEST_PREPARED"] ? Promise.resolve() : stopPostgres(postgres));
     folder = mkdtempSync(join(tmpdir(), "quad-uploads-"));
     // At once, on a database that is empty; whichever writes a picture, both have it.

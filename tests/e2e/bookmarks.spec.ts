@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { PAGE_CATEGORIES } from "../../src/features/profile/profile.ts";
-import { violations } from "./axe.ts";
+import { violationsInBothSchemes } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { logInTo, signedIn } from "./people.ts";
 
@@ -183,15 +183,14 @@ test("by keyboard alone a university is bookmarked and let go, and the page says
   await expect(toggle(page)).toBeFocused();
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing on a page with its bookmark button in the ${colorScheme} scheme`, async ({ page }) => {
-    await signedIn(page);
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const { path } of PAGES) {
-      await page.goto(path);
-      await expect(toggle(page)).toBeVisible();
-      await toggle(page).click();
-      await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
-      expect(await violations(page, "main header")).toEqual([]);
-    }
-  });
+test("axe finds nothing on a page with its bookmark button in either scheme", async ({ page }) => {
+  await signedIn(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const { path } of PAGES) {
+    await page.goto(path);
+    await expect(toggle(page)).toBeVisible();
+    await toggle(page).click();
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
+    expect(await violationsInBothSchemes(page, "main header")).toEqual([]);
+  }
+});

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportContent } from "../../scripts/export-content.ts";
 import { startHost } from "../../scripts/host/host.ts";
 import { ROOT } from "../../scripts/lib/paths.ts";
 import { openDatabase, type DATABASES } from "../cms/databases.ts";
-import { startCms, type CmsOptions, type RunningCms } from "./cms.ts";
+import { nameOfBeginning, startCms, type CmsOptions, type RunningCms } from "./cms.ts";
+import { prepared } from "./prepared.ts";
 
 /** What a call answered. */
 export interface Answered {
@@ -97,7 +98,13 @@ export const startApi = async ({
   const cms = await startCms({ database, ...beginning, env: cmsEnvironment });
   const folder = mkdtempSync(join(tmpdir(), "quad-api-"));
   const content = join(folder, "content");
-  await exportContent({ cmsUrl: cms.url, token: cms.tokens.export, out: content });
+  const exported = async (out: string): Promise<void> => {
+    await exportContent({ cmsUrl: cms.url, token: cms.tokens.export, out });
+  };
+  // What copies of one database begin with is exported once.
+  const begun = await prepared(`export-${name}-${nameOfBeginning(beginning)}`, exported);
+  if (begun) cpSync(begun, content, { recursive: true, verbatimSymlinks: true });
+  else await exported(content);
   Object.assign(process.env, {
     CMS_URL: cmsUrl ? await cmsUrl(cms.url) : cms.url,
     CMS_FUNCTIONS_TOKEN: cms.tokens.functions,

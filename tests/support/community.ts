@@ -27,12 +27,16 @@ export interface Community {
 
 let students = 0;
 
-export const startCommunity = async (database: (typeof DATABASES)[number]): Promise<Community> => {
+/** Starts it, with further settings of the CMS. */
+export const startCommunity = async (
+  database: (typeof DATABASES)[number],
+  cmsEnvironment: Record<string, string> = {},
+): Promise<Community> => {
   // Each student calls from an address of their own: what is tested here is not the limits of one address.
   process.env["TRUSTED_PROXIES"] = "127.0.0.1";
   // Functions of their own for each database: accounts have the same ids there, and the limits count by account.
   vi.resetModules();
-  const api = await startApi({ database });
+  const api = await startApi({ database, cmsEnvironment });
   const reader = exportReader(api.cms);
   const ids = new Map<PageKind, number[]>();
   const student = async (): Promise<Student> => {

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
 type Kind = "jpeg" | "png" | "webp" | "avif" | "gif";
@@ -21,6 +22,29 @@ export const plainImage = async (kind: Kind, width: number, height: number): Pro
       .toFormat(kind, { effort: kind === "png" ? 1 : 0 })
       .toBuffer(),
   );
+
+/** A PNG with so many black pixels a side, a bit each: to have it drawn takes as long as all its test. */
+export const blackPng = (side: number): Bytes => {
+  const part = (name: string, content: Buffer): Buffer[] => {
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(Buffer.concat([Buffer.from(name), content])));
+    return [length, Buffer.from(name), content, sum];
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.writeUInt8(1, 8);
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
+  return bytesOf(
+    Buffer.concat([
+      Buffer.from("89504e470d0a1a0a", "hex"),
+      ...part("IHDR", head),
+      ...part("IDAT", rows),
+      ...part("IEND", Buffer.alloc(0)),
+    ]),
+  );
+};
 
 /** A photograph, 300 by 200 on its side (so 200 by 300 when upright), that says where it was taken, by whom and with what. */
 export const photoWithPlace = async (): Promise<Bytes> =>

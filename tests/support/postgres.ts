@@ -11,6 +11,7 @@ import {
   rmSync,
   symlinkSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -120,17 +121,33 @@ export const stopPostgres = async ({ folder, pid }: Postgres): Promise<void> => 
 };
 
 /** Answers the address of a new database, empty or a copy of one that nobody is connected to. */
-export const createDatabase = ({ port }: Postgres, copyOf?: string): string => {
+export const createDatabase = async ({ port }: Postgres, copyOf?: string): Promise<string> => {
   const name = `quad_${randomBytes(6).toString("hex")}`;
   const server = `postgres://quad@127.0.0.1:${port}/`;
-  const template = copyOf ? [copyOf.slice(server.length)] : [];
+  const template = copyOf ? ` template ${copyOf.slice(server.length)}` : "";
   // With the CMS's own client: createdb does not come with every Postgres.
-  execFileSync(process.execPath, ["-e", CREATE, `${server}postgres`, name, ...template], { cwd: join(ROOT, "cms") });
+  const client = await connectTo(`${server}postgres`);
+  try {
+    await client.query(`create database ${name}${template}`);
+  } finally {
+    await client.end();
+  }
   return `${server}${name}`;
 };
 
-const CREATE = `const { Client } = require("pg");
-const [address, name, template] = process.argv.slice(1);
-const client = new Client({ connectionString: address });
-const words = "CREATE DATABASE " + name + (template ? " TEMPLATE " + template : "");
-client.connect().then(() => client.query(words)).then(() => client.end());`;
+interface PostgresClient {
+  connect: () => Promise<void>;
+  query: (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
+  end: () => Promise<void>;
+}
+
+/** Connects to a database; the caller ends the connection. */
+export const connectTo = async (address: string): Promise<PostgresClient> => {
+  // The driver is the CMS's.
+  const { Client } = createRequire(join(ROOT, "cms", "package.json"))("pg") as {
+    Client: new (address: string) => PostgresClient;
+  };
+  const client = new Client(address);
+  await client.connect();
+  return client;
+};

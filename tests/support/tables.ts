@@ -1,19 +1,12 @@
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { RunningApi } from "./api.ts";
-import { CMS } from "./cms.ts";
+import { connectTo } from "./postgres.ts";
 
 /** A row of the CMS's database. */
 export interface TableRow {
   table: string;
   row: Record<string, unknown>;
-}
-
-interface PostgresClient {
-  connect: () => Promise<void>;
-  query: (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
-  end: () => Promise<void>;
 }
 
 /** Runs one statement past the CMS, which may be running. */
@@ -82,14 +75,4 @@ export const everyRow = async ({ cms, database }: Pick<RunningApi, "cms" | "data
   } finally {
     await client.end();
   }
-};
-
-const connectTo = async (address: string): Promise<PostgresClient> => {
-  // The driver is the CMS's.
-  const { Client } = createRequire(join(CMS, "package.json"))("pg") as {
-    Client: new (address: string) => PostgresClient;
-  };
-  const client = new Client(address);
-  await client.connect();
-  return client;
 };

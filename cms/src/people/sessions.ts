@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Core } from "@strapi/strapi";
-import { required, wholeNumber } from "../environment";
+import { required } from "../environment";
 import { USER_UID } from "../records/content-types";
 import { columnOf, rowsOf, tableOf } from "../records/tables";
 import { inTransaction } from "../records/transaction";
@@ -13,7 +13,7 @@ const ORIGIN = "users-permissions";
  * For so long after a refresh its old token may come again, in milliseconds: two tabs at once, or an answer that was
  * lost. Later it is somebody's copy, and the whole session ends.
  */
-const gracePeriod = (): number => wholeNumber("SESSION_GRACE_SECONDS", 20) * 1_000;
+const GRACE_PERIOD = 20_000;
 
 /** What a person's browser holds: the access token, and the refresh token in a cookie. */
 export interface Tokens {
@@ -66,7 +66,7 @@ const reuseRefreshToken = async (strapi: Core.Strapi, { sessionId, userId }: Cla
   if (old?.status !== "rotated") throw new Refused("SessionOver");
   const { deviceId, absoluteExpiresAt } = old;
   if (
-    Date.now() - Date.parse(old.updatedAt) >= gracePeriod() ||
+    Date.now() - Date.parse(old.updatedAt) >= GRACE_PERIOD ||
     Date.parse(absoluteExpiresAt ?? old.expiresAt) <= Date.now()
   ) {
     await manager(strapi).invalidateRefreshToken(userId, deviceId);
