@@ -2,7 +2,7 @@ import { violations } from "./axe.ts";
 import { posts } from "./area.ts";
 import { expect, test } from "./fixtures.ts";
 import { freshName, signedIn } from "./people.ts";
-import { answersTold, beginReview, chooseFact, factSummary, postDialog, sendPost } from "./review-form.ts";
+import { answersTold, beginReview, chooseFact, factTold, postDialog, sendPost } from "./review-form.ts";
 
 const SUBJECTS = { 360: { id: 68, university: 5 }, 1280: { id: 106, university: 7 } } as const;
 
@@ -36,7 +36,7 @@ for (const width of [360, 1280] as const) {
       await expect.poll(answers, { timeout: 40_000 }).toBe(before + 1);
       await expect(async () => {
         await page.reload();
-        await expect(factSummary(page)).toContainText(`Median of ${before + 1} answers`, { timeout: 500 });
+        await expect(factTold(page, "Workload")).toContainText(`Median of ${before + 1} answers`, { timeout: 500 });
       }).toPass({ timeout: 40_000 });
       await expect(own).toContainText("12 h a week · difficulty 4 of 5");
       expect(await violations(page)).toEqual([]);

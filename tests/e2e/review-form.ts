@@ -22,8 +22,12 @@ export const chooseFact = (page: Page, question: string, choice: string): Promis
 export const sendPost = (page: Page): Promise<void> =>
   postDialog(page).getByRole("button", { name: "Post", exact: true }).click();
 
-/** What the reviews of a page say together. */
-export const factSummary = (page: Page): Locator => page.getByRole("region", { name: "What students report" });
+/** What the reviews of a page say together of a fact that is told in large. */
+export const factTold = (page: Page, label: string): Locator =>
+  page
+    .getByRole("region", { name: "What students report" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: label, exact: true }) });
 
 /** How many answers to a fact's question the API tells of a record; none where they are too few to be told. */
 export const answersTold = async (page: Page, record: string, fact: FactName): Promise<number> => {

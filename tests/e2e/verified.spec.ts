@@ -6,7 +6,7 @@ import { area, liveArea, openTab, posts, write } from "./area.ts";
 import { violations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { codeFor, freshName, logInTo, newPerson, signedIn } from "./people.ts";
-import { answersTold, beginReview, chooseFact, factSummary, postDialog, sendPost } from "./review-form.ts";
+import { answersTold, beginReview, chooseFact, factTold, postDialog, sendPost } from "./review-form.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: VERIFIED_STUDENT });
 const address = (page: Page) => section(page).getByLabel("E-mail address at a university");
@@ -118,7 +118,7 @@ for (const [width, university, domain] of [
       // Two others have said it, so that with this review there are enough to be told.
       await expect.poll(answers, { timeout: 30_000 }).toBe(before + 3);
       await page.reload();
-      await expect(factSummary(page)).toContainText(`Median of ${before + 3} answers`);
+      await expect(factTold(page, "Teaching")).toContainText(`Median of ${before + 3} answers`);
       expect(await violations(page, `section[aria-labelledby="facts"]`)).toEqual([]);
 
       await openProfile(page);
