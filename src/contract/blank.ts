@@ -8,8 +8,8 @@ export const isBlank = (text: string): boolean => !SEEN.test(text);
 export const isPlain = (text: string): boolean => !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/.test(text);
 
 /**
- * A text without its control characters but line breaks, tabs and NUL, which is left to be refused. The breaks of lines and
- * pages that word processors write become line breaks.
+ * A text without its control characters but line breaks, tabs and NUL, which is left to be refused; without halves of
+ * characters, too. The breaks of lines and pages that word processors write become line breaks.
  */
 export const withoutControls = (text: string): string =>
-  text.replace(/[\x0b\x0c\x85]/g, "\n").replace(/[\x01-\x08\x0e-\x1f\x7f-\x9f]/g, "");
+  text.replace(/[\x0b\x0c\x85]/g, "\n").replace(/[\x01-\x08\x0e-\x1f\x7f-\x9f]|\p{Cs}/gu, "");

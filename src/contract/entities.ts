@@ -20,7 +20,7 @@ import {
  * The records of the CMS export: what a visitor may see of each entity, under the field names of the specification.
  * `id` is always the public id. A relation is the public id of its target.
  */
-const id = z.int().positive();
+const id = z.int().positive().max(LIMITS.idMax);
 const name = z.string().trim().min(1).max(LIMITS.nameMax);
 const text = z.string().max(LIMITS.descriptionMax);
 /** A text of one line that may be missing. */

@@ -172,6 +172,8 @@ describe.each(DATABASES)("Accounts on %s:", (database) => {
         [account.username, account.password],
         [blocked.email, blocked.password],
         [account.email, account.password + "\u00e9".repeat(40)],
+        // Half of a character.
+        [account.email, `${account.password}\ud800`],
       ] as const) {
         const answered = await logIn(identifier, password);
         expect(errorOf(answered), identifier).toEqual(refusal("WrongLogin"));

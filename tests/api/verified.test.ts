@@ -182,6 +182,23 @@ describe.each(DATABASES)("Verified students on %s:", (database) => {
     expect(await codesOf(me)).toEqual([]);
   });
 
+  test("what is more than an address, or looks like another one, is mailed nothing", async () => {
+    const wrong = [
+      ...["a@anu.edu.au\r\nBcc: b@example.org", "a\r\nBcc: b@example.org@anu.edu.au", "b@example.org,a@anu.edu.au"],
+      ...["b@example.org;a@anu.edu.au", "b@example.org <a@anu.edu.au>", "<b@example.org> a@anu.edu.au"],
+      ...['"b@example.org"@anu.edu.au', '"b@example.org x"@anu.edu.au', "b@example.org@anu.edu.au"],
+      ...["@example.org:a@anu.edu.au", "b%example.org@anu.edu.au", "a(b@example.org)@anu.edu.au", "a@anu.edu.au."],
+      ...["a@аnu.edu.au", "a@ａnu.edu.au", "a@anu。edu.au", "а@anu.edu.au", "ſ@anu.edu.au"],
+    ];
+    const before = server.mails.length;
+    let me: Student | undefined;
+    for (const [at, email] of wrong.entries()) {
+      if (at % RATE_LIMITS.verify.account.max === 0) me = await community.student();
+      expectRefused(await ask(me ?? expect.unreachable(), email), "ValidationError");
+    }
+    expect(server.mails).toHaveLength(before);
+  });
+
   test.each(["", "12345", "1234567", "12345x", "١٢٣٤٥٦", "12.456"])("%j is no code", async (code) => {
     expectRefused(await confirm(await community.student(), code), "ValidationError");
   });

@@ -21,14 +21,17 @@ for (const [width, university] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("a question reaches somebody who bookmarked the page, is answered, marked, and both are told", async ({
+    test("a question reaches who bookmarked and who reviewed the page, is answered, marked, and whoever it concerns is told", async ({
       page,
       browser,
     }) => {
       const asker = await signedIn(page);
-      const other = await browser.newContext({ baseURL: testSite().url, viewport: { width, height: 800 } });
+      const newBrowser = () => browser.newContext({ baseURL: testSite().url, viewport: { width, height: 800 } });
+      const [other, third] = [await newBrowser(), await newBrowser()];
       const knower = await logInTo(other, await newPerson());
       await callAs(knower.jwt, "PUT", "/api/users/me", { userUniversityLikes: { connect: [university] } });
+      const reviewer = await logInTo(third, await newPerson());
+      await write(page, reviewer, "review", { reviewText: "Quiet", reviewRating: 4, university_page: university });
       const question = await write(page, asker, "qna", {
         qnaText: "Is the library open?",
         university_page: university,
@@ -41,6 +44,10 @@ for (const [width, university] of [
       await expect(theirs).toHaveURL(new RegExp(`${ROUTES.notices}$`));
       await expect(rows(theirs)).toHaveText([/A question you could answer.*Is the library open\?/s]);
       expect(await violations(theirs)).toEqual([]);
+      const reviewers = await third.newPage();
+      await reviewers.goto(ROUTES.notices);
+      await expect(bell(reviewers)).toHaveAccessibleName(/1 unread/);
+      await expect(rows(reviewers)).toHaveText([/A question you could answer.*Is the library open\?/s]);
       await rows(theirs).getByRole("link").click();
       await expect(theirs).toHaveURL(new RegExp(`${universityHref(university)}#qna-${question}$`));
       const asked = card(theirs, `qna-${question}`);
@@ -66,6 +73,16 @@ for (const [width, university] of [
       await page.keyboard.press("Escape");
       await expect(mine.getByText(INTERACTION.choices.answered, { exact: true })).toBeVisible();
 
+      // Whoever was told as well finds it answered, and is told nothing more.
+      await rows(reviewers).getByRole("link").click();
+      await expect(reviewers).toHaveURL(new RegExp(`${universityHref(university)}#qna-${question}$`));
+      await expect(
+        card(reviewers, `qna-${question}`).getByText(INTERACTION.choices.answered, { exact: true }),
+      ).toBeVisible();
+      await reviewers.goto(ROUTES.notices);
+      await expect(rows(reviewers)).toHaveText([/A question you could answer/]);
+      await expect(bell(reviewers)).not.toHaveAccessibleName(/unread/);
+
       await theirs.reload();
       await expect(rows(theirs).first()).toHaveText(/Your reply.*was marked as the answer/s);
       await expect(bell(theirs)).toHaveAccessibleName(/1 unread/);
@@ -74,7 +91,7 @@ for (const [width, university] of [
       await expect(bell(theirs)).not.toHaveAccessibleName(/unread/);
       await theirs.reload();
       await expect(theirs.getByText(WORDS.allRead)).toBeVisible();
-      await other.close();
+      await Promise.all([other.close(), third.close()]);
     });
 
     test("questions on a page are shown by whether they have an answer", async ({ page }) => {

@@ -1,24 +1,9 @@
-import type { Page } from "@playwright/test";
-import type { FactCounts } from "../../src/contract/review-facts.ts";
 import { violations } from "./axe.ts";
 import { posts } from "./area.ts";
 import { expect, test } from "./fixtures.ts";
 import { freshName, signedIn } from "./people.ts";
+import { answersTold, beginReview, chooseFact, factTold, postDialog, sendPost } from "./review-form.ts";
 
-const modal = (page: Page) => page.getByRole("dialog", { name: "Create Post" });
-const summary = (page: Page) => page.getByRole("region", { name: "What students report" });
-const choose = (page: Page, question: string, choice: string) =>
-  modal(page)
-    .getByRole("group", { name: question, exact: true })
-    .getByRole("radio", { name: choice, exact: true })
-    .check();
-/** How many people told of the workload of a subject. */
-const answers = async (page: Page, id: number): Promise<number> => {
-  const record = (await (await page.request.get(`/api/subject-pages/${id}`)).json()) as {
-    data: { attributes: { reviewFacts?: FactCounts | null } };
-  };
-  return (record.data.attributes.reviewFacts?.workload ?? []).reduce((sum, [, count]) => sum + count, 0);
-};
 const SUBJECTS = { 360: { id: 68, university: 5 }, 1280: { id: 106, university: 7 } } as const;
 
 for (const width of [360, 1280] as const) {
@@ -31,30 +16,27 @@ for (const width of [360, 1280] as const) {
       const { id, university } = SUBJECTS[width];
       await signedIn(page);
       await page.goto(`/universities/${university}/subject/${id}`);
-      const before = await answers(page, id);
+      const answers = () => answersTold(page, `subject-pages/${id}`, "workload");
+      const before = await answers();
       expect(before).toBeGreaterThan(0);
       const said = `Written with facts ${freshName("no")}`;
-      await page.getByRole("button", { name: "Add Post" }).click();
-      await modal(page).getByRole("tab", { name: "Review", exact: true }).click();
-      await modal(page).getByRole("radio", { name: "4 stars" }).check();
-      await modal(page).getByRole("textbox", { name: "Your review" }).fill(said);
-      await modal(page).getByText("Add facts").click();
-      await choose(page, "Hours a week, classes included", "12 h");
-      await choose(page, "Difficulty, from 1 (easy) to 5 (hard)", "4");
-      await choose(page, "Would you take it again?", "Yes");
-      await choose(page, "Term", "S1");
-      await choose(page, "On campus or online?", "On campus");
-      await choose(page, "Was there an exam?", "Yes");
+      await beginReview(page, 4, said);
+      await chooseFact(page, "Hours a week, classes included", "12 h");
+      await chooseFact(page, "Difficulty, from 1 (easy) to 5 (hard)", "4");
+      await chooseFact(page, "Would you take it again?", "Yes");
+      await chooseFact(page, "Term", "S1");
+      await chooseFact(page, "On campus or online?", "On campus");
+      await chooseFact(page, "Was there an exam?", "Yes");
       expect(await violations(page)).toEqual([]);
-      await modal(page).getByRole("button", { name: "Post", exact: true }).click();
-      await expect(modal(page)).toBeHidden();
+      await sendPost(page);
+      await expect(postDialog(page)).toBeHidden();
       const own = posts(page).filter({ hasText: said });
       await expect(own).toContainText("12 h a week · difficulty 4 of 5 · would take again · S1 · on campus · exam");
 
-      await expect.poll(() => answers(page, id), { timeout: 40_000 }).toBe(before + 1);
+      await expect.poll(answers, { timeout: 40_000 }).toBe(before + 1);
       await expect(async () => {
         await page.reload();
-        await expect(summary(page)).toContainText(`Median of ${before + 1} answers`, { timeout: 500 });
+        await expect(factTold(page, "Workload")).toContainText(`Median of ${before + 1} answers`, { timeout: 500 });
       }).toPass({ timeout: 40_000 });
       await expect(own).toContainText("12 h a week · difficulty 4 of 5");
       expect(await violations(page)).toEqual([]);

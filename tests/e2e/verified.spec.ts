@@ -6,6 +6,7 @@ import { area, liveArea, openTab, posts, write } from "./area.ts";
 import { violations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { codeFor, freshName, logInTo, newPerson, signedIn } from "./people.ts";
+import { answersTold, beginReview, chooseFact, factTold, postDialog, sendPost } from "./review-form.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: VERIFIED_STUDENT });
 const address = (page: Page) => section(page).getByLabel("E-mail address at a university");
@@ -38,15 +39,19 @@ for (const [width, university, domain] of [
     // An address and a code are refused on the way.
     test.use({ viewport: { width, height: 800 }, expectedComplaint: /status of 400/ });
 
-    test("a student verifies with the code of the mail, their review carries the mark, and the filter finds it", async ({
+    test("a student verifies with the code of the mail and reviews with facts, which are counted; the review carries the mark, and the filter finds it", async ({
       page,
       browser,
     }) => {
       const me = await signedIn(page);
-      const stranger = await logInTo(await browser.newContext(), await newPerson());
+      const newcomer = async () => logInTo(await browser.newContext(), await newPerson());
+      const [stranger, other] = [await newcomer(), await newcomer()];
       const on = { university_page: university };
+      const answers = () => answersTold(page, `university-pages/${university}`, "teaching");
+      const before = await answers();
       const [mine, theirs, asked] = [freshName("mine"), freshName("theirs"), freshName("asked")];
-      await write(page, stranger, "review", { reviewText: theirs, reviewRating: 2, ...on });
+      await write(page, stranger, "review", { reviewText: theirs, reviewRating: 2, facts: { teaching: 2 }, ...on });
+      await write(page, other, "review", { reviewText: theirs, reviewRating: 3, facts: { teaching: 3 }, ...on });
       await write(page, stranger, "qna", { qnaText: asked, ...on });
       await openProfile(page);
       await address(page).fill("me@example.org");
@@ -81,15 +86,20 @@ for (const [width, university, domain] of [
       await expect(section(page).getByRole("heading", { name: VERIFIED_STUDENT })).toBeFocused();
       expect(await violations(page, `section[aria-labelledby="verified-student"]`)).toEqual([]);
 
-      await write(page, me, "review", { reviewText: mine, reviewRating: 5, ...on });
       await page.goto(universityHref(university));
       await liveArea(page);
+      await beginReview(page, 5, mine);
+      await chooseFact(page, "Teaching, from 1 (poor) to 5 (excellent)", "5");
+      await chooseFact(page, "Value for money, from 1 to 5", "4");
+      await sendPost(page);
+      await expect(postDialog(page)).toBeHidden();
       const card = posts(page).filter({ hasText: mine });
       await expect(card.getByText(VERIFIED_STUDENT)).toBeVisible();
-      await expect(posts(page).filter({ hasText: theirs })).toBeVisible();
-      await expect(posts(page).filter({ hasText: theirs }).getByText(VERIFIED_STUDENT)).toBeHidden();
+      await expect(card).toContainText("teaching 5 of 5 · value 4 of 5");
+      await expect(posts(page).filter({ hasText: theirs })).toHaveCount(2);
+      await expect(posts(page).filter({ hasText: theirs }).getByText(VERIFIED_STUDENT)).toHaveCount(0);
       await only(page).check();
-      await expect(posts(page).filter({ hasText: theirs })).toBeHidden();
+      await expect(posts(page).filter({ hasText: theirs })).toHaveCount(0);
       await expect(card).toBeVisible();
       await openTab(page, "Ask Questions");
       const questions = page.locator("#questions");
@@ -105,6 +115,11 @@ for (const [width, university, domain] of [
         return text.includes(mine) && text.includes(VERIFIED_STUDENT);
       };
       await expect.poll(html, { timeout: 30_000 }).toBe(true);
+      // Two others have said it, so that with this review there are enough to be told.
+      await expect.poll(answers, { timeout: 30_000 }).toBe(before + 3);
+      await page.reload();
+      await expect(factTold(page, "Teaching")).toContainText(`Median of ${before + 3} answers`);
+      expect(await violations(page, `section[aria-labelledby="facts"]`)).toEqual([]);
 
       await openProfile(page);
       await press(page, "Take back");

@@ -84,7 +84,14 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
     "the person",
     "post",
     "/api/corrections",
-    { data: { page: { type: "university", id: 1 }, field: "universityDescription", value: "Old", link: null } },
+    {
+      data: {
+        page: { type: "university", id: 1 },
+        field: "universityDescription",
+        value: "Old",
+        link: "https://good.example/",
+      },
+    },
   ],
   ["the person", "get", "/api/recommendations"],
 ];

@@ -1,13 +1,12 @@
 import {
   correctableFields,
   faultOfValue,
-  isSafeUrl,
   PAGE_COLLECTIONS,
   PAGE_KINDS,
   type CorrectedValue,
   type PageRef,
 } from "#contract";
-import { faults, oneOf, wholeNumber } from "../records/checks";
+import { faults, oneOf, webAddress, wholeNumber } from "../records/checks";
 import { Refused } from "../refusals";
 
 /** What somebody says is wrong with a fact of a page. */
@@ -30,9 +29,9 @@ export const newCorrection = (body: unknown): NewCorrection => {
   const sent = record(sentPage);
   if (faults({ type: oneOf(...PAGE_KINDS), id: wholeNumber }, sent).length > 0) throw new Refused("ValidationError");
   const page = { type: sent["type"], id: sent["id"] } as PageRef;
-  const isLink = link === null || (typeof link === "string" && isSafeUrl(link));
+  const isLink = link === null || webAddress(link) === undefined;
   const isKnown = correctableFields(page.type).some(({ name }) => name === field);
   if (!isKnown || !isLink || faultOfValue(PAGE_COLLECTIONS[page.type], String(field), value) !== undefined)
     throw new Refused("ValidationError");
-  return { page, field: String(field), value: value as CorrectedValue, link };
+  return { page, field: String(field), value: value as CorrectedValue, link: link as string | null };
 };

@@ -38,9 +38,9 @@ let duration = 100;
 export const isPassword = (text: unknown): text is string =>
   typeof text === "string" && text.length >= LIMITS.passwordMin && isReadWhole(text);
 
-/** A longer password would be equal to all that begin like it. */
+/** A longer password would be equal to all that begin like it; bcrypt fails over half of a character. */
 const isReadWhole = (text: string): boolean =>
-  Buffer.byteLength(text) <= LIMITS.passwordBytesMax && !text.includes("\0");
+  Buffer.byteLength(text) <= LIMITS.passwordBytesMax && !/\0|\p{Cs}/u.test(text);
 
 /** The hash under which a password is kept. Throws Refused("TooManyRequests") when too many wait already. */
 export const hashOf = async (password: string): Promise<string> => {

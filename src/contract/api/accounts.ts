@@ -192,7 +192,8 @@ export const passwordSchema = z
     (password) => new TextEncoder().encode(password).length <= LIMITS.passwordBytesMax,
     atMostBytes(LIMITS.passwordBytesMax),
   )
-  .refine((password) => !password.includes(NUL), "must not hold the character NUL");
+  .refine((password) => !password.includes(NUL), "must not hold the character NUL")
+  .refine((password) => password.isWellFormed(), "must not hold half of a character");
 /** The code of a mail. */
 export const mailedCodeSchema = z.string().max(20).transform(codeTyped).refine(isMailedCode, sentence(CODE_DIGITS));
 /** A password that is tried: what no password can be is simply wrong. */

@@ -16,7 +16,7 @@ const value = z.union([z.string().max(LIMITS.descriptionMax), z.number(), z.null
   return isBlank(given) ? null : given.trim().normalize("NFC");
 });
 const link = z
-  .union([z.literal("").transform(() => null), safeUrl])
+  .union([z.literal("").transform(() => null), safeUrl.transform((value) => new URL(value).href)])
   .nullish()
   .transform((given) => given ?? null);
 

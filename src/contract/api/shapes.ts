@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { withoutControls } from "../blank.ts";
+import { LIMITS } from "../limits.ts";
 import { atMostCharacters } from "../messages.ts";
 
 /** The envelopes of the specification's answers: `data.id`, `data.attributes`, `meta.pagination`. */
-export const recordId = z.int().positive();
+export const recordId = z.int().positive().max(LIMITS.idMax);
 export const paginationSchema = z.object({
   page: z.int().positive(),
   pageSize: z.int().positive(),
