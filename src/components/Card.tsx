@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { unbroken } from "../lib/format.ts";
 import { RatingBar } from "./Rating.tsx";
 import { RecordPicture, type PictureFacts } from "./RecordPicture.tsx";
 import { Tile, type TileProps } from "./Tile.tsx";
@@ -49,7 +50,7 @@ export const Card = ({
     <Tile {...tile} />
     <div className="flex min-w-0 flex-1 flex-col gap-[3px]">
       <CardTitle href={href} title={title} />
-      {line && <p className="soft">{line}</p>}
+      {line && <p className="soft">{unbroken(line)}</p>}
       <RatingBar rating={rating} reviewCount={reviewCount} />
       {recent && <p className="soft">{recent}</p>}
     </div>

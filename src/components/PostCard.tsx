@@ -5,7 +5,7 @@ import { ASKED_TO_CHANGE, FALLBACKS, HIDDEN_REASONS, MESSAGES } from "../contrac
 import { groundSaid } from "../contract/moderation.ts";
 import type { Moderation } from "../contract/posts.ts";
 import { ROUTES } from "../contract/routes.ts";
-import { formatDate } from "../lib/format.ts";
+import { formatDate, unbroken } from "../lib/format.ts";
 import { Button } from "./Button.tsx";
 import { Byline, type Writer } from "./Byline.tsx";
 import { Chip } from "./Chip.tsx";
@@ -126,7 +126,7 @@ export const PostBody = ({
       </p>
     )}
     <Clip text={seen(text)} at={clipAt} />
-    {said && <p className="said">{said}</p>}
+    {said && <p className="said">{unbroken(said)}</p>}
     <Byline writer={writer} createdAt={createdAt} isOwn={own} isVerified={verified} />
   </>
 );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { unbroken } from "../lib/format.ts";
 import type { CardFacts } from "./Card.tsx";
 import { RatingBar } from "./Rating.tsx";
 import { Tile } from "./Tile.tsx";
@@ -26,7 +27,7 @@ export const RecordLine = ({
         </a>
       </h3>
       {teaser && <p className="soft">{teaser}</p>}
-      {line && <p className="soft">{line}</p>}
+      {line && <p className="soft">{unbroken(line)}</p>}
     </div>
     <div className="col-start-2 max-w-[260px] sm:col-start-3">
       <RatingBar rating={rating} reviewCount={reviewCount} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { unbroken } from "../lib/format.ts";
 import { Rating } from "./Rating.tsx";
 
 /** A record in a dense list: its name and one line, its rating, a control of its own. */
@@ -28,8 +29,8 @@ export const RecordRow = ({
       {(lead ?? line) && (
         <span className="soft block">
           {lead && <b className="font-[550] text-ink max-sm:block">{lead}</b>}
-          {lead && line && <span className="max-sm:hidden"> · </span>}
-          {line}
+          {lead && line && <span className="max-sm:hidden">{"\u00a0· "}</span>}
+          {line && unbroken(line)}
         </span>
       )}
     </span>

@@ -56,6 +56,16 @@ export const shortLocation = (location: string): string => location.replaceAll(S
 export const factLine = (...facts: readonly (string | null | undefined)[]): string | null =>
   facts.filter(Boolean).join(" · ") || null;
 
+/** A fact of a number and its unit is hardly longer. */
+const UNBROKEN = 24;
+
+/** A line of facts as it is drawn: a dot ends a line and begins none, and a number stays with its unit. */
+export const unbroken = (line: string): string =>
+  line
+    .split(" · ")
+    .map((fact) => (/\d/.test(fact) && fact.length <= UNBROKEN ? fact.replaceAll(" ", "\u00a0") : fact))
+    .join("\u00a0· ");
+
 /** By which a university is at a place where its seat is not. */
 export const campusIn = (campus: string): string => `campus in ${campus}`;
 

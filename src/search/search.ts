@@ -1,7 +1,7 @@
 import { PAGE_KINDS, type PageKind } from "../contract/taxonomy.ts";
 import { createInitials } from "./initials.ts";
 import { createPlaces, type AskedPlace, type Home } from "./places.ts";
-import { withSpacesOf } from "./spaces.ts";
+import { takenApart, withSpacesOf } from "./spaces.ts";
 import { withSynonyms } from "./synonyms.ts";
 import { topOf, type Top } from "./top.ts";
 import { typosBetween, typosToPrefix } from "./typos.ts";
@@ -136,6 +136,8 @@ export const createSearch = (entries: readonly SearchEntry[]): Search => {
   /** Of each entry while a query is answered, and which have one. */
   const scores = new Float64Array(entries.length);
   let scored: number[] = [];
+  /** The words of a query that mean nothing of the catalogue, whatever is wrong with them. */
+  const meaningless = new Set<string>();
 
   const score = (entry: number, value: number): void => {
     const before = scores[entry] ?? 0;
@@ -179,6 +181,7 @@ export const createSearch = (entries: readonly SearchEntry[]): Search => {
     let placeBits = 0;
     terms.forEach((word, at) => {
       const { rarity, matches } = vocabulary.matching(word, reading.isTyping && word === words.at(-1));
+      if (matches.length === 0) meaningless.add(word);
       total += rarity;
       const bit = 1 << at;
       if (isPlaceTerm[at]) {
@@ -285,6 +288,7 @@ export const createSearch = (entries: readonly SearchEntry[]): Search => {
 
   const answer: Search["answer"] = (query, most, from = 0) => {
     const words = wordsOf(query).slice(0, WORDS_MAX);
+    meaningless.clear();
     const isTyping = !/\s$/.test(query);
     let place = rank(words, { isTyping, weight: 1, hasInitials: true });
     const tried = new Set([words.join(" ")]);
@@ -297,6 +301,7 @@ export const createSearch = (entries: readonly SearchEntry[]): Search => {
     };
     tryAlso(withSynonyms(withJoinedLetters(withJoinedCodes(words))));
     tryAlso(withSpacesOf(vocabulary, words));
+    tryAlso(words.flatMap((word) => (meaningless.has(word) ? takenApart(vocabulary, word) : word)));
     const found: Record<PageKind, Found> = {
       university: part("university", from, most),
       program: part("program", from, most),

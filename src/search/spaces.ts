@@ -1,4 +1,5 @@
 import type { Vocabulary } from "./vocabulary.ts";
+import { isStopWord } from "./words.ts";
 
 /** What it costs to take letters for a word of the catalogue, besides how rare that word is. */
 const PER_WORD = 3;
@@ -61,9 +62,31 @@ export const withSpacesOf = (vocabulary: Vocabulary, words: readonly string[]): 
   return found;
 };
 
+/** From so many letters on a word is long. */
+const LONG = 6;
+/** A part of fewer letters says too little, but for a small word; what is left of fewer may be anything. */
+const PART_LEAST = 4;
+const REST_LEAST = 3;
+
+/**
+ * A word that means nothing as it stands, taken apart after the longest word of the catalogue that it begins with or before
+ * the longest that ends it: "impactdinamics" is "impact" and something like "dynamics". The word itself where there is none.
+ */
+export const takenApart = (vocabulary: Vocabulary, word: string): readonly string[] => {
+  const isPart = (text: string): boolean =>
+    vocabulary.numberOf(text) !== undefined && (text.length >= PART_LEAST || isStopWord(text));
+  // Fewer letters may be initials.
+  if (word.length < LONG) return [word];
+  for (let rest = REST_LEAST; rest < word.length; rest += 1) {
+    const [beginning, end] = [word.slice(0, -rest), word.slice(rest)];
+    if (isPart(beginning)) return [beginning, word.slice(-rest)];
+    if (isPart(end)) return [word.slice(0, rest), end];
+  }
+  return [word];
+};
+
 /** A long word that so few names have may be two that the catalogue itself has run together ("bachelorof"). */
 const RARE = 5;
-const LONG = 6;
 
 /** Where all words are well known and no two of them make a third, spaces are as they should be. */
 const isDoubtful = (vocabulary: Vocabulary, words: readonly string[]): boolean =>

@@ -8,7 +8,7 @@ const rows = (page: Page) => page.getByRole("region", { name: "All", exact: true
 const isWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 /** What a row says a year costs. */
-const yearly = (row: string): number => Number(/about \$([\d,]+) a year/.exec(row)?.[1]?.replaceAll(",", "") ?? NaN);
+const yearly = (row: string): number => Number(/about\s\$([\d,]+)\sa\syear/.exec(row)?.[1]?.replaceAll(",", "") ?? NaN);
 const changed = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === "PUT" && response.url().endsWith("/api/users/me"));
 

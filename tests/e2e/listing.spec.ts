@@ -83,7 +83,7 @@ for (const width of WIDTHS)
       await expect(status(page)).toHaveText(/^\d+ programs?$/);
       const shown = await rows(page).allInnerTexts();
       expect(shown.length).toBeGreaterThan(0);
-      for (const row of shown) expect(row).toMatch(/Undergraduate · (Computer Science|Engineering)/);
+      for (const row of shown) expect(row).toMatch(/Undergraduate\s· (Computer Science|Engineering)/);
 
       const fresh = await context.newPage();
       await watchShifts(fresh);

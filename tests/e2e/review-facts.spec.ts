@@ -47,11 +47,11 @@ for (const width of [360, 1280] as const) {
       const rows = page.getByRole("region", { name: "All", exact: true }).getByRole("listitem");
       await expect(rows.first()).toContainText("h a week");
       const light = await rows.allTextContents();
-      const hours = light.flatMap((row) => Number(/([\d.]+) h a week/.exec(row)?.[1] ?? NaN) || []);
+      const hours = light.flatMap((row) => Number(/([\d.]+)\sh\sa\sweek/.exec(row)?.[1] ?? NaN) || []);
       expect(hours.length).toBeGreaterThan(2);
       expect(hours).toEqual(hours.toSorted((a, b) => a - b));
       await page.goto("/subjects?workload=6");
-      const isWithin = (row: string) => Number(/([\d.]+) h a week/.exec(row)?.[1]) <= 6;
+      const isWithin = (row: string) => Number(/([\d.]+)\sh\sa\sweek/.exec(row)?.[1]) <= 6;
       await expect
         .poll(async () => {
           const shown = await rows.allTextContents();

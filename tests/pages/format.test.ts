@@ -16,6 +16,7 @@ import {
   monogram,
   shortLocation,
   summary,
+  unbroken,
 } from "../../src/lib/format.ts";
 import { aggregateRating, structuredData } from "../../src/lib/structured-data.ts";
 
@@ -35,6 +36,15 @@ describe("texts for readers", () => {
   it("join facts in one line, and none where there are none", () => {
     expect(factLine("BAcc", null, "", "3 years")).toBe("BAcc · 3 years");
     expect(factLine(null, undefined)).toBeNull();
+  });
+
+  it("begin no line of facts with a dot, and part no number from its unit", () => {
+    expect(unbroken("Computer Science · about $51,500 a year · 3 years")).toBe(
+      "Computer Science\u00a0· about\u00a0$51,500\u00a0a\u00a0year\u00a0· 3\u00a0years",
+    );
+    expect(unbroken("19 Carillon Avenue, Newtown NSW 2042 · price 3 of 3")).toBe(
+      "19 Carillon Avenue, Newtown NSW 2042\u00a0· price\u00a03\u00a0of\u00a03",
+    );
   });
 
   it("cut long texts at a space at or before 400 characters and lose nothing", () => {

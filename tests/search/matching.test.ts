@@ -192,6 +192,30 @@ describe("spaces", () => {
   });
 });
 
+describe("a space that is lost beside a typo", () => {
+  const found = createSearch([
+    program(1, "Impact Dynamics"),
+    program(2, "Diploma of Cybersecurity"),
+    program(3, "Bachelor of Economics (Honours)"),
+    program(4, "Impact Assessment"),
+    program(5, "Bachelor of Arts"),
+  ]);
+
+  it.each([
+    ["impactdinamics", 1],
+    ["diploma ofcyberescurity", 2],
+    ["bachelor of econommicshonours", 3],
+    ["diplmaof cybersecurity", 2],
+  ])("is put where a word of the catalogue begins or ends: %s", (query, id) => {
+    expect(found.find(query, 6).program[0]).toBe(id);
+  });
+
+  it("is looked for in no word that means something as it stands", () => {
+    expect(found.find("dynamcs", 6).program).toEqual([1]);
+    expect(found.find("qzxjqzxjqzxj", 6).program).toEqual([]);
+  });
+});
+
 describe("how often the wanted name is among the first six", () => {
   let search: Search;
   const names = new Map<string, string>();

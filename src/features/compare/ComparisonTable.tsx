@@ -94,10 +94,11 @@ const Value = ({
       ) : (
         text
       )}
+      <CompareBar share={shares[at] ?? null} />
       {mark && (
         <>
           {" "}
-          <span className="inline-flex items-center gap-1 rounded-full bg-eucalypt-wash py-px pr-2.5 pl-1.5 text-small leading-snug font-semibold text-eucalypt max-md:text-[0.75rem]">
+          <span className="mt-1.5 inline-flex items-center gap-1 rounded-full bg-eucalypt-wash py-px pr-2.5 pl-1.5 text-small leading-snug font-semibold text-eucalypt max-md:text-[0.75rem]">
             <Icon name="check" className="size-[1em]" />
             <span>
               {mark}
@@ -106,7 +107,6 @@ const Value = ({
           </span>
         </>
       )}
-      <CompareBar share={shares[at] ?? null} />
     </>
   );
 };

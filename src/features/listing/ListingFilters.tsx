@@ -60,7 +60,7 @@ export const ListingFilters = ({ island, built, listing, index, place }: Listing
         universities={index.state === "ready" ? index.records.catalogue.universities : undefined}
         onPress={pressUniversity}
       />
-      <MeasureFilters island={island} listing={listing} place={place} />
+      <MeasureFilters island={island} listing={listing} place={place} any={() => WORDS.anyAtAll} />
       {(filterCount(listing) > 0 || listing.text !== "") && (
         <Button
           look="text"

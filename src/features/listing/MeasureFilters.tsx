@@ -9,12 +9,15 @@ export const MeasureFilters = ({
   island: { list, limit },
   listing,
   place,
+  any = WORDS.any,
   className = "",
 }: {
   island: ListingIsland;
   listing: Listing;
   /** Tells the ids of these boxes from those of others. */
   place: string;
+  /** What stands for no limit; where the label is not seen it says of what. */
+  any?: (label: string) => string;
   className?: string;
 }) =>
   list.measures.map((name) => {
@@ -29,7 +32,7 @@ export const MeasureFilters = ({
         value={listing.limits[name] ?? ""}
         onChange={({ currentTarget: { value } }) => limit(name, value === "" ? undefined : Number(value))}
       >
-        <option value="">{WORDS.any(label)}</option>
+        <option value="">{any(label)}</option>
         {limits.map((most) => (
           <option key={most} value={most}>
             {offer(most)}

@@ -16,6 +16,7 @@ export const WORDS = {
   removeField: (field: string): string => `Remove ${field}`,
   findUniversity: "Find a university",
   sort: "Sort",
+  anyAtAll: "Any",
   any: (label: string): string => `Any ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
   view: "View",
   views: { grid: "Grid", list: "List" } satisfies Record<ViewMode, string>,

@@ -3,7 +3,7 @@ import { CardTitle } from "../../components/Card.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Monogram } from "../../components/Tile.tsx";
 import { COMPARE_KINDS } from "../../contract/taxonomy.ts";
-import { monogram } from "../../lib/format.ts";
+import { monogram, unbroken } from "../../lib/format.ts";
 import type { Bookmark } from "../bookmarks/bookmarks.ts";
 import { CompareButton } from "../compare/CompareButton.tsx";
 import type { BookmarkFacts } from "./bookmark-facts.ts";
@@ -24,7 +24,7 @@ export const BookmarkCard = ({ bookmark, hue, facts, panel }: BookmarkCardProps)
   const { id, name } = bookmark;
   const compared = COMPARE_KINDS.find((kind) => kind === bookmark.kind);
   return (
-    <li className="card flex-wrap">
+    <li className="card flex-wrap content-between">
       {facts?.image ? (
         <img className="tile" src={facts.image} alt="" width="48" height="48" loading="lazy" decoding="async" />
       ) : (
@@ -32,7 +32,7 @@ export const BookmarkCard = ({ bookmark, hue, facts, panel }: BookmarkCardProps)
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <CardTitle href={bookmarkHref(bookmark)} title={name} className="pr-8 wrap-anywhere" />
-        <p className="soft line-clamp-2 min-h-[3.2em] pr-8">{facts?.line}</p>
+        <p className="soft line-clamp-2 min-h-[3.2em] pr-8">{facts?.line && unbroken(facts.line)}</p>
         <p className="min-h-[31px]">{facts && <Rating rating={facts.rating} inWords />}</p>
       </div>
       {/* Below all of it: beside the tile a narrow card has no room for its words. */}

@@ -27,9 +27,13 @@ export const ProfilePage = () => {
         {user && (
           <>
             <ProfileTabs user={user} />
-            <NoticeSettings user={user} />
-            <AccountSettings email={user.email} />
-            <VerifiedSection key={user.id} />
+            <div className="halves">
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+                <NoticeSettings user={user} />
+                <AccountSettings email={user.email} />
+              </div>
+              <VerifiedSection key={user.id} />
+            </div>
           </>
         )}
       </div>

@@ -3,7 +3,10 @@ import { Deferred, deferred } from "../overlay/Deferred.tsx";
 
 const code = deferred(() => import("./VerifiedStudent.tsx").then(({ VerifiedStudent }) => VerifiedStudent));
 
-/** Where a person is a verified student: fetched, and asked for, once the reader gets there. Nothing stands below it. */
+/**
+ * Where a person is a verified student: fetched, and asked for, once the reader gets there. Nothing stands below it; on wide
+ * screens it is as high as what stands beside it, so that no reader jumps past it.
+ */
 export const VerifiedSection = () => {
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setWanted] = useState(false);
@@ -16,7 +19,7 @@ export const VerifiedSection = () => {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className="min-h-px">
+    <div ref={place} className="min-h-px lg:self-stretch">
       <Deferred
         code={code}
         isWanted={isWanted}

@@ -14,7 +14,7 @@ export const SaveSearch = ({ address, name }: { address: string; name: string })
       look="text"
       icon="bookmark"
       aria-pressed={isSaved}
-      className="aria-pressed:[&>.icon]:fill-current unscripted:hidden"
+      className="-mx-1.5 aria-pressed:[&>.icon]:fill-current unscripted:hidden"
       onClick={({ currentTarget }) =>
         pressSaveSearch({ address, name: name.slice(0, SAVED_SEARCHES.nameMax) }, currentTarget)
       }

@@ -58,7 +58,7 @@ export const FoundGroups = ({ asked, answer: { groups, place, counts }, onShow, 
         ) : (
           total > results.length && (
             <a
-              className="button-text justify-self-start"
+              className="button-text -ml-1.5 justify-self-start"
               href={searchHref({ query: asked.query, kind })}
               onClick={(event: MouseEvent) => {
                 if (!followedLink(event.nativeEvent)) return;

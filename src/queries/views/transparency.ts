@@ -34,13 +34,13 @@ export interface CountTable {
 /** What moderators did by month, as tables. No month that is not over, no count below LIMITS.toldFrom and no sum. */
 export const transparencyView = (months: readonly ModerationMonth[] = exportedMonths()) => {
   const rows = months.map((month) => ({ ...month, name: monthName.format(new Date(`${month.month}-01T00:00Z`)) }));
-  const tables: CountTable[] = [
-    {
+  const tables = {
+    reports: {
       caption: "Reports, by the reason that was given",
       heads: ["Month", ...REPORT_REASONS.map(({ label }) => label)],
       rows: rows.map(({ name, reports }) => [name, ...REPORT_REASONS.map(({ value }) => said(reports[value]))]),
     },
-    {
+    decisions: {
       caption: "Decisions about posts and about pages that were sent in, where there were five or more of a kind",
       heads: ["Month", "Decision", "Reason", "Number"],
       rows: rows.flatMap(({ name, decisions }) =>
@@ -51,17 +51,17 @@ export const transparencyView = (months: readonly ModerationMonth[] = exportedMo
             ]),
       ),
     },
-    {
+    appeals: {
       caption: "Appeals, by what became of them",
       heads: ["Month", ...OUTCOMES.map(({ label }) => label)],
       rows: rows.map(({ name, appeals }) => [name, ...OUTCOMES.map(({ value }) => said(appeals[value]))]),
     },
-    {
+    waits: {
       caption: "How long a reported post waited for its decision: half of them at most",
       heads: ["Month", "Median"],
       rows: rows.map(({ name, medianHours }) => [name, medianHours === null ? "too few to say" : inWords(medianHours)]),
     },
-  ];
+  } satisfies Record<string, CountTable>;
   return { tables, hasMonths: months.length > 0 };
 };
 
