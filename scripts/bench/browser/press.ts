@@ -1,6 +1,7 @@
 import type { BrowserContext, ElementHandle, Locator, Page } from "@playwright/test";
 import { MESSAGES } from "../../../src/contract/messages.ts";
 import { ROUTES, universityHref, universityProgramsHref } from "../../../src/contract/routes.ts";
+import { WORDS as ACCOUNT } from "../../../src/features/account/messages.ts";
 import { say } from "../../lib/steps.ts";
 import { quantile } from "../../lib/quantile.ts";
 import { DESKTOP, inFreshPage, milliseconds, onSite, PHONE, slowDown, type Visit } from "./visit.ts";
@@ -20,7 +21,7 @@ interface Press {
 
 const banner = (page: Page): Locator => page.getByRole("banner");
 const main = (page: Page): Locator => page.getByRole("main");
-const login: Answer = { role: "dialog", name: MESSAGES.login };
+const login: Answer = { role: "dialog", name: ACCOUNT.logIn };
 
 const PRESSES: readonly Press[] = [
   {
@@ -96,6 +97,8 @@ const PRESSES: readonly Press[] = [
 ];
 
 const RUNS = 3;
+/** What is not answered within so many milliseconds never is. */
+const PATIENCE = 30_000;
 
 /**
  * From a press to its answer, the first use of a page right after it is painted: no code and no data is there, the line
@@ -135,7 +138,11 @@ const timesOf = (visit: Visit, { path, control, text, answer, viewport = DESKTOP
       await lookTouched(context, await pressed.elementHandle());
       const box = await pressed.boundingBox();
       if (!box) throw new Error(`Nothing to press on ${path}`);
-      const watching = await page.evaluateHandle(watch, { element: await pressed.elementHandle(), answer });
+      const watching = await page.evaluateHandle(watch, {
+        element: await pressed.elementHandle(),
+        answer,
+        patience: PATIENCE,
+      });
       release();
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       if (text) await page.keyboard.insertText(text);
@@ -168,8 +175,16 @@ const lookTouched = async (context: BrowserContext, element: ElementHandle | nul
   await session.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses: ["hover", "focus"] });
 };
 
-/** Runs in the page: the times of the next press of an element and of what follows it. */
-const watch = ({ element, answer }: { element: Element | null; answer: Answer }): { times: Promise<Times> } => {
+/** Runs in the page: the times of the next press of an element and of what follows it, which rejects when nothing does. */
+const watch = ({
+  element,
+  answer,
+  patience,
+}: {
+  element: Element | null;
+  answer: Answer;
+  patience: number;
+}): { times: Promise<Times> } => {
   const ROLES = {
     dialog: "dialog[open],[role=dialog]",
     option: "[role=option]",
@@ -210,7 +225,7 @@ const watch = ({ element, answer }: { element: Element | null; answer: Answer })
       .concat(element?.innerHTML ?? "")
       .join();
 
-  const times = new Promise<Times>((resolve) => {
+  const times = new Promise<Times>((resolve, reject) => {
     const usual = looks();
     let pressedAt: number | undefined;
     let taken: number | undefined;
@@ -224,7 +239,8 @@ const watch = ({ element, answer }: { element: Element | null; answer: Answer })
         const pressed = pressedAt;
         if (looks() !== usual) taken ??= frame - pressed;
         if (!isAnswered()) {
-          look();
+          if (frame - pressed > patience) reject(new Error("The press has no answer"));
+          else look();
           return;
         }
         // What stands in a frame is painted by the next.

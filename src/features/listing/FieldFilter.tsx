@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { Combobox, type Options } from "../../components/Combobox.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
 import { FIELDS, type Field } from "../../contract/taxonomy.ts";
@@ -28,7 +28,7 @@ const useChipFocus = (chosen: readonly Field[]) => {
 };
 
 /** The fields to filter by: those that are chosen as chips, the others in a box that suggests. */
-export const FieldFilter = ({ id, chosen, onAdd, onRemove }: FieldFilterProps) => {
+export const FieldFilter = memo(({ id, chosen, onAdd, onRemove }: FieldFilterProps) => {
   const [typed, setTyped] = useState("");
   const { chips, box, left } = useChipFocus(chosen);
   const optionsFor = (text: string): Options => {
@@ -72,4 +72,5 @@ export const FieldFilter = ({ id, chosen, onAdd, onRemove }: FieldFilterProps) =
       )}
     </div>
   );
-};
+});
+FieldFilter.displayName = "FieldFilter";

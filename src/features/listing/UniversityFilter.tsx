@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { Combobox, type Options } from "../../components/Combobox.tsx";
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
@@ -30,7 +30,7 @@ const nameOf = (universities: Universities | undefined, selected: number): strin
   universities ? (universities.find(({ id }) => id === selected)?.name ?? String(selected)) : MESSAGES.loadingEllipsis;
 
 /** The university to filter by: one that is chosen in a box that suggests, or all. A press on either choice ends in all. */
-export const UniversityFilter = ({ id, selected, universities, onPress }: UniversityFilterProps) => {
+export const UniversityFilter = memo(({ id, selected, universities, onPress }: UniversityFilterProps) => {
   const [typed, setTyped] = useState("");
   const all = useRef<HTMLDivElement>(null);
   const isAll = selected === ALL_UNIVERSITIES;
@@ -68,4 +68,5 @@ export const UniversityFilter = ({ id, selected, universities, onPress }: Univer
       </div>
     </div>
   );
-};
+});
+UniversityFilter.displayName = "UniversityFilter";

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { Combobox } from "../../components/Combobox.tsx";
 import { IconButton } from "../../components/IconButton.tsx";
 import { WORDS } from "./messages.ts";
@@ -11,7 +11,7 @@ interface LocationBoxProps extends PlaceBoxRules {
 }
 
 /** A box that looks for a place in Australia. Its fault stands in the gap below it, so that nothing moves when it comes. */
-export const LocationBox = ({ id, label = WORDS.location, className = "", ...rules }: LocationBoxProps) => {
+export const LocationBox = memo(({ id, label = WORDS.location, className = "", ...rules }: LocationBoxProps) => {
   const input = useRef<HTMLInputElement>(null);
   const { typed, fault, enter, leave, type, find, choose, clear } = usePlaceBox(rules);
   return (
@@ -42,4 +42,5 @@ export const LocationBox = ({ id, label = WORDS.location, className = "", ...rul
       }
     />
   );
-};
+});
+LocationBox.displayName = "LocationBox";
