@@ -1,8 +1,11 @@
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { get } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openBucket } from "../../cms/src/pictures/bucket.ts";
+import { exportContent } from "../../scripts/export-content.ts";
 import { fileSchema, type UploadedFile } from "../../src/contract/api/contributions.ts";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { startApi, type RunningApi } from "../support/api.ts";
@@ -74,16 +77,39 @@ test("The CMS gives a picture sealed, and only once to whoever has it", async ()
   expect([head.status, head.headers.get("content-length")]).toEqual([200, whole.headers.get("content-length")]);
 });
 
-test("The seed's pictures are there, and the export has copied those that pages show", () => {
+test("The seed's pictures are there, and an export copies those that pages show", async () => {
   const seeded = bucket.names().filter((name) => name.startsWith("uploads/accommodation_"));
   expect(seeded).toHaveLength(1);
-  const copies = readdirSync(join(process.env["QUAD_CONTENT"] ?? "", "media"));
-  expect(copies.filter((name) => name.endsWith(".png"))).not.toEqual([]);
+  // Not the export that tests share: it was made of another CMS.
+  const out = mkdtempSync(join(tmpdir(), "quad-bucket-export-"));
+  try {
+    const { imagesFetched } = await exportContent({ cmsUrl: api.cms.url, token: api.cms.tokens.export, out });
+    expect(imagesFetched).toBeGreaterThan(0);
+    expect(readdirSync(join(out, "media")).filter((name) => name.endsWith(".png"))).toHaveLength(imagesFetched);
+  } finally {
+    rmSync(out, { recursive: true });
+  }
 });
 
 test.each(["none.png", "..%2Fquad.png", "a/b.png", "%00.png", ""])("There is nothing at /uploads/%s", async (name) => {
   expect((await fetch(`${api.cms.url}/uploads/${name}`)).status).toBe(404);
 });
+
+/** The status of an address as it is written: `fetch` would work out where it leads. */
+const statusOf = (path: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) =>
+    get(api.cms.url, { path }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).on("error", reject),
+  );
+
+test.each(["..", ".", "...", "../uploads/a.png"])(
+  "What leads out of the folder is not asked of the bucket: %s",
+  async (name) => {
+    expect(await statusOf(`/uploads/${name}`)).toBe(404);
+  },
+);
 
 test("A picture that is replaced takes its old bytes along, and an account that is deleted all of its own", async () => {
   const first = await uploaded(await image("png", 600, 400));

@@ -6,7 +6,8 @@ import type { Context, Next } from "koa";
 import { openBucket } from "../pictures/bucket";
 import { sealFile } from "../pictures/sealed-files";
 
-const ADDRESS = /^\/uploads\/([\w.-]+)$/;
+/** A name begins with no dot: one of dots alone would lead out of the uploads, to the bucket itself. */
+const ADDRESS = /^\/uploads\/(\w[\w.-]*)$/;
 const KEPT_HEADERS = ["content-length", "etag", "last-modified"];
 
 /** Answers /uploads/… out of the bucket, as sealed as out of the folder. Where there is no bucket, it does nothing. */
