@@ -4,8 +4,8 @@ const SEEN = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]
 /** Whether a text has nothing that can be seen: such a text counts as none. */
 export const isBlank = (text: string): boolean => !SEEN.test(text);
 
-/** Text that a database can hold: no NUL, and no control signs but line breaks and tabs. */
-export const isPlain = (text: string): boolean => !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/.test(text);
+/** Text that a database can hold: no NUL, no control signs but line breaks and tabs, and no half of a character. */
+export const isPlain = (text: string): boolean => !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\p{Cs}/u.test(text);
 
 /**
  * A text without its control characters but line breaks, tabs and NUL, which is left to be refused; without halves of

@@ -15,21 +15,20 @@ import { FIELDS, POST_KINDS, type PostKind } from "./taxonomy.ts";
 /** What is checked when it is saved: the records of the export, the names of fields of study, and what posts say. */
 export type SavedKind = CollectionName | "program-fields" | "subject-fields" | PostKind;
 
-const isStorable = (text: string): boolean => isPlain(text) && !/\p{Cs}/u.test(text);
 const asText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** A text that can be seen, without a character that nobody sees or that a database refuses. */
 const seen = z
   .unknown()
   .refine((value) => typeof value !== "string" || !isBlank(value), "holds nothing that can be seen")
-  .refine((value) => isStorable(asText(value)), "holds a character that cannot be shown: type the text anew");
+  .refine((value) => isPlain(asText(value)), "holds a character that cannot be shown: type the text anew");
 const noSpaces = z.unknown().refine((value) => !/\s/.test(asText(value)), "must hold no spaces");
 
 const entry = z
   .string()
   .refine((text) => !isBlank(text), "is empty: fill it in or remove it")
   .refine((text) => text === text.trim().normalize("NFC"), "must be typed without spaces around it and accents apart")
-  .refine(isStorable, "holds a character that cannot be shown: type it anew")
+  .refine(isPlain, "holds a character that cannot be shown: type it anew")
   .max(LIMITS.nameMax);
 const domain = entry.refine((text) => DOMAIN.test(text), "must be a domain such as anu.edu.au");
 /** A list of short texts, each once whatever its capitals. */

@@ -5,13 +5,10 @@ export type Check = (value: unknown) => string | undefined;
 /** The fields of a seed record, each with its check. A field that is not named is an error. */
 export type Shape = Readonly<Record<string, Check>>;
 
-/** Half of a character is none that a database holds. */
-const isStorable = (text: string): boolean => isPlain(text) && !/\p{Cs}/u.test(text);
-
 export const text =
   (max: number = LIMITS.nameMax): Check =>
   (value) =>
-    typeof value === "string" && !isBlank(value) && isStorable(value) && value.length <= max
+    typeof value === "string" && !isBlank(value) && isPlain(value) && value.length <= max
       ? undefined
       : `must be a text of 1 to ${max} characters that can be seen, without control characters`;
 
@@ -42,7 +39,7 @@ export const perhaps =
 export const yesOrNo: Check = (value) => (typeof value === "boolean" ? undefined : "must be true or false");
 
 export const webAddress: Check = (value) => {
-  if (typeof value !== "string" || value.length > LIMITS.urlMax || !isStorable(value) || !URL.canParse(value))
+  if (typeof value !== "string" || value.length > LIMITS.urlMax || !isPlain(value) || !URL.canParse(value))
     return "must be a web address";
   return isSafeUrl(value) ? undefined : "must be http or https";
 };

@@ -7,7 +7,6 @@ import { MESSAGES } from "../messages.ts";
 import { CURSOR, ID } from "../patterns.ts";
 import { answerSchema, hiddenFields, interactionsSchema } from "../posts.ts";
 import { isOfKind, postedFactsSchema, reviewFactsSchema } from "../review-facts-schema.ts";
-import { isSafeUrl } from "../safe-url.ts";
 import { PAGE_KINDS, POST_KINDS, REPORT_REASONS, REVIEW_SORTS, type PostKind } from "../taxonomy.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
@@ -19,7 +18,17 @@ import {
   type DiscussedKind,
   type ReportedKind,
 } from "./names.ts";
-import { imageAttributesSchema, manyOf, oneOf, plainText, recordId, recordOf, relationTo, upTo } from "./shapes.ts";
+import {
+  imageAttributesSchema,
+  manyOf,
+  oneOf,
+  plainText,
+  recordId,
+  recordOf,
+  relationTo,
+  upTo,
+  webAddress,
+} from "./shapes.ts";
 
 // What is answered.
 
@@ -119,12 +128,6 @@ const starsSchema = z
   .min(LIMITS.reviewRatingMin, `must be at least ${LIMITS.reviewRatingMin}`)
   .max(LIMITS.reviewRatingMax, `must be at most ${LIMITS.reviewRatingMax}`);
 const linkNameSchema = upTo(LIMITS.nameMax, textSchema);
-const linkUrlSchema = z
-  .string()
-  .max(LIMITS.urlMax)
-  .refine(isSafeUrl, "must be an http or https address")
-  .transform((value) => new URL(value).href)
-  .refine((value) => value.length <= LIMITS.urlMax, "is too long");
 
 /** A relation to one record: its id, `{ id }`, or a list of one to connect. */
 const oneId = z.union([recordId, z.object({ id: recordId }).transform(({ id }) => id)]);
@@ -247,7 +250,7 @@ const reviewFields = {
 };
 const blogFields = { blogText: textSchema.default("") };
 const qnaFields = { qnaText: textSchema.default("") };
-const linkFields = { linkName: linkNameSchema.default(""), linkUrl: linkUrlSchema };
+const linkFields = { linkName: linkNameSchema.default(""), linkUrl: webAddress };
 /** What people write in each kind of post. */
 export const POST_FORMS = {
   review: z.object(reviewFields),
@@ -444,7 +447,7 @@ export const HELPFUL_LINK_CALLS = callsOf("helpfulLink", {
   attributes: helpfulLinkAttributesSchema,
   created: newPostSchema(linkFields, { linkName: MESSAGES.linkNameEmpty }),
   changed: changeSchema(
-    { linkName: linkNameSchema.optional(), linkUrl: linkUrlSchema.optional() },
+    { linkName: linkNameSchema.optional(), linkUrl: webAddress.optional() },
     { linkName: MESSAGES.linkNameEmpty },
     {},
   ),

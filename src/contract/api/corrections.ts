@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { isBlank } from "../blank.ts";
 import { correctableFields } from "../corrections.ts";
-import { pageRefSchema, safeUrl } from "../entities.ts";
+import { pageRefSchema } from "../entities.ts";
 import { PAGE_COLLECTIONS } from "../export.ts";
 import { labelOf } from "../field-labels.ts";
 import { LIMITS } from "../limits.ts";
 import { faultOfValue } from "../saved.ts";
 import { PAGE_KINDS } from "../taxonomy.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { recordId, sentence } from "./shapes.ts";
+import { recordId, sentence, webAddress } from "./shapes.ts";
 
 /** What somebody says a fact should be; an empty text says that there is none. */
 const value = z.union([z.string().max(LIMITS.descriptionMax), z.number(), z.null()]).transform((given) => {
@@ -16,7 +16,7 @@ const value = z.union([z.string().max(LIMITS.descriptionMax), z.number(), z.null
   return isBlank(given) ? null : given.trim().normalize("NFC");
 });
 const link = z
-  .union([z.literal("").transform(() => null), safeUrl.transform((value) => new URL(value).href)])
+  .union([z.literal("").transform(() => null), webAddress])
   .nullish()
   .transform((given) => given ?? null);
 

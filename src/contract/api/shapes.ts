@@ -2,6 +2,7 @@ import { z } from "zod";
 import { withoutControls } from "../blank.ts";
 import { LIMITS } from "../limits.ts";
 import { atMostCharacters } from "../messages.ts";
+import { isSafeUrl } from "../safe-url.ts";
 
 /** The envelopes of the specification's answers: `data.id`, `data.attributes`, `meta.pagination`. */
 export const recordId = z.int().positive().max(LIMITS.idMax);
@@ -40,6 +41,14 @@ export const imageAttributesSchema = z.object({
     large: formatSchema.optional(),
   }),
 });
+
+/** A web address that somebody sends, as browsers write it. */
+export const webAddress = z
+  .string()
+  .max(LIMITS.urlMax)
+  .refine(isSafeUrl, "must be an http or https address")
+  .transform((value) => new URL(value).href)
+  .refine((value) => value.length <= LIMITS.urlMax, "is too long");
 
 /** A fault in a whole sentence, for whoever filled in a form: the answer has no field's name before it. */
 export interface Sentence {
