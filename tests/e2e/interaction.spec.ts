@@ -437,6 +437,22 @@ test("more than 20 posts come by Show more, and a link leads to one beyond them"
   expect(new Set(shown).size).toBe(shown.length);
 });
 
+test("a link leads to a post that newer ones have pushed out since the page was drawn", async ({ page, browser }) => {
+  const writers = [await signedIn(page), await logInTo(await browser.newContext(), await newPerson())] as const;
+  const write = (at: number) => writeToCms(writers[at % 2 ? 1 : 0], `Pushing ${at} ${freshName()}`, 17);
+  const oldest = `blog-${await write(0)}`;
+  const path = "/universities/17";
+  const drawn = async () => (await page.request.get(path)).text();
+  await expect.poll(drawn).toContain(`id="${oldest}"`);
+  const before = await drawn();
+  for (let at = 1; at <= LIMITS.postsInPage; at++) await write(at);
+  await page.route(path, (route) => route.fulfill({ body: before, contentType: "text/html" }));
+  await page.goto(`${path}#${oldest}`);
+  await expect(posts(page)).toHaveCount(LIMITS.postsInPage + 1);
+  await expect(card(page, oldest)).toBeInViewport();
+  await expect(card(page, oldest).getByRole("article")).toBeFocused();
+});
+
 test("what is on its way, and what is not there, is said in the specification's words", async ({ page }) => {
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));

@@ -20,6 +20,11 @@ export const followHash = async (): Promise<void> => {
   const wanted = { kind: named.kind, id: named.id };
   const anchor = anchorOf(wanted);
   const isThere = (): boolean => document.getElementById(anchor) !== null;
+  // Focus that was in the post is nowhere when the page's newest posts have taken the place of those it came with.
+  const hasGoneOn = (): boolean => {
+    const focused = document.activeElement;
+    return focused !== document.body && !document.getElementById(anchor)?.contains(focused);
+  };
   const miss = (): void => {
     giveUp();
     toast(MESSAGES.postGone);
@@ -29,8 +34,8 @@ export const followHash = async (): Promise<void> => {
   await areaOpened();
   try {
     if (!postAt(anchor) && !(await fetchPost(wanted))) miss();
-    // Fresh posts above it may have moved it, where the reader has not gone on.
-    else if (document.getElementById(anchor)?.contains(document.activeElement)) seek(anchor);
+    // Fresh posts may have moved it or pushed it out.
+    else if (!hasGoneOn()) seek(anchor);
   } catch (error) {
     console.info("The post that the address names could not be had", error);
     if (!isThere()) miss();
