@@ -51,7 +51,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
     ...passingSecrets(),
     SMTP_HOST: "127.0.0.1",
     SMTP_PORT: String(mailServer.port),
-    REBUILD_COMMUNITY_SECONDS: "1",
+    REBUILD_COMMUNITY_SECONDS: "3",
     SITE_URL: site,
     CMS_URL: `http://127.0.0.1:${cmsPort}`,
     CMS_DATABASE_FILE: join(folder, "cms.db"),
