@@ -39,10 +39,10 @@ test("the bars of the rating summary and of its plot have room at every width", 
 const cutChoices = (): string[] => {
   const canvas = document.createElement("canvas").getContext("2d");
   return [...document.querySelectorAll("select")].flatMap((box) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(box);
     const words = box.selectedOptions[0]?.label ?? "";
     if (!canvas || !box.checkVisibility()) return [];
-    canvas.font = font;
+    canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
     const room = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
     return canvas.measureText(words).width > room ? [`"${words}" has ${room} px`] : [];
   });
