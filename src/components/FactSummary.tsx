@@ -123,7 +123,7 @@ export const FactSummary = ({ counts }: { counts: FactCounts | null | undefined 
         {WORDS.factsTitle}
       </h2>
       {large.length > 0 && (
-        <ul className={isSection ? "grid grid-cols-2 gap-3 lg:grid-cols-4" : "sm:w-52"}>
+        <ul className={isSection ? "grid grid-cols-2 gap-3 lg:grid-cols-4" : "sm:w-60"}>
           {large.map((fact) => (
             <Lead key={fact.name} told={fact} counts={counts} className={isSection ? CARD : ""} />
           ))}
