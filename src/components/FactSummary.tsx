@@ -21,6 +21,8 @@ interface Told {
 /** The plot's own units: a column with its gap, and the height of the commonest answer. */
 const PLOT = { step: 12, column: 9, height: 28 } as const;
 
+const CARD = "rounded-card border border-line bg-card p-4";
+
 /** Whether a fact is said in large: a number, or how many say yes. */
 const leads = ({ name }: Told): boolean => {
   const { as, choices } = factOf(name);
@@ -67,13 +69,13 @@ const Distribution = ({ name, answers }: Told) => {
   );
 };
 
-const Lead = ({ told, counts }: { told: Told; counts: FactCounts }) => {
+const Lead = ({ told, counts, className }: { told: Told; counts: FactCounts; className: string }) => {
   const { name, answers } = told;
   const { label, as } = factOf(name);
   const said = summarySaid(name, counts) ?? "";
   const [first = "", ...unit] = as === "median" ? said.split(" ") : [said];
   return (
-    <li className="grid content-start gap-1 rounded-card border border-line bg-card p-4">
+    <li className={`grid content-start gap-1 ${className}`}>
       <h3 className="soft font-text leading-normal font-normal tracking-normal">{label}</h3>
       <p className="pb-1 leading-tight">
         <b className="font-display text-[1.625rem]">{first}</b> {unit.length > 0 && <span>{unit.join(" ")}</span>}
@@ -95,7 +97,10 @@ const whisperOf = ({ name, answers }: Told, counts: FactCounts): string => {
   return `${label}: ${parts.join(", ")} (${countOf(answersOf(answers), "answer")})`;
 };
 
-/** What the reviews of a page say together: numbers in large with how the answers lie, the rest in a line each. */
+/**
+ * What the reviews of a page say together: numbers in large with how the answers lie, the rest in a line each. A single
+ * number shares one card with the rest, and where there is none all of it is a line: over neither stands a large heading.
+ */
 export const FactSummary = ({ counts }: { counts: FactCounts | null | undefined }) => {
   if (!counts) return null;
   const told = FACT_NAMES.flatMap((name): Told[] => {
@@ -104,25 +109,33 @@ export const FactSummary = ({ counts }: { counts: FactCounts | null | undefined 
   });
   const large = told.filter(leads);
   const small = told.filter((fact) => !leads(fact));
+  const isSection = large.length > 1;
   return (
-    <section className="page-section" aria-labelledby="facts">
-      <h2 id="facts">{WORDS.factsTitle}</h2>
-      <div className={large.length === 1 ? "grid items-center gap-x-6 gap-y-3 sm:grid-cols-[280px_1fr]" : "grid gap-3"}>
-        {large.length > 0 && (
-          <ul className={large.length === 1 ? "" : "grid grid-cols-2 gap-3 lg:grid-cols-4"}>
-            {large.map((fact) => (
-              <Lead key={fact.name} told={fact} counts={counts} />
-            ))}
-          </ul>
-        )}
-        {small.length > 0 && (
-          <ul className="flex flex-wrap gap-x-6 gap-y-1 soft">
-            {small.map((fact) => (
-              <li key={fact.name}>{whisperOf(fact, counts)}</li>
-            ))}
-          </ul>
-        )}
-      </div>
+    <section
+      className={
+        isSection
+          ? "page-section"
+          : `mt-3 flex flex-wrap items-center gap-x-8 gap-y-2 ${large.length > 0 ? `${CARD} max-sm:grid` : ""}`
+      }
+      aria-labelledby="facts"
+    >
+      <h2 id="facts" className={isSection ? "" : "font-text text-small leading-normal font-semibold tracking-normal"}>
+        {WORDS.factsTitle}
+      </h2>
+      {large.length > 0 && (
+        <ul className={isSection ? "grid grid-cols-2 gap-3 lg:grid-cols-4" : "sm:w-60"}>
+          {large.map((fact) => (
+            <Lead key={fact.name} told={fact} counts={counts} className={isSection ? CARD : ""} />
+          ))}
+        </ul>
+      )}
+      {small.length > 0 && (
+        <ul className={`flex flex-wrap gap-x-6 gap-y-1 soft ${large.length === 1 ? "sm:ml-auto" : ""}`}>
+          {small.map((fact) => (
+            <li key={fact.name}>{whisperOf(fact, counts)}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 };

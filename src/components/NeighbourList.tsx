@@ -20,7 +20,7 @@ export interface Neighbours {
 export const NeighbourList = ({ title, rows }: Neighbours) => (
   <section className="page-section" aria-labelledby="neighbours">
     <h2 id="neighbours">{title}</h2>
-    <ul className="grid gap-x-10 border-t border-line lg:grid-cols-3">
+    <ul className="grid gap-x-10 border-t border-line lg:grid-cols-3 lg:[&>li]:items-start">
       {rows.map((row) => (
         <RecordRow key={row.href} {...row} />
       ))}

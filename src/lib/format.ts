@@ -59,11 +59,13 @@ export const factLine = (...facts: readonly (string | null | undefined)[]): stri
 /** A fact of a number and its unit is hardly longer. */
 const UNBROKEN = 24;
 
-/** A line of facts as it is drawn: a dot ends a line and begins none, and a number stays with its unit. */
+/** A line of facts as it is drawn: a dot ends a line and begins none, a number stays with its unit and a range together. */
 export const unbroken = (line: string): string =>
   line
     .split(" · ")
-    .map((fact) => (/\d/.test(fact) && fact.length <= UNBROKEN ? fact.replaceAll(" ", "\u00a0") : fact))
+    .map((fact) =>
+      /\d/.test(fact) && fact.length <= UNBROKEN ? fact.replaceAll(" ", "\u00a0").replaceAll("–", "–\u2060") : fact,
+    )
     .join("\u00a0· ");
 
 /** By which a university is at a place where its seat is not. */

@@ -35,6 +35,47 @@ test("the bars of the rating summary and of its plot have room at every width", 
   expect(await foundAtWidths(page, short)).toEqual([]);
 });
 
+/** Choices whose words are cut off by their box. Runs in the page. */
+const cutChoices = (): string[] => {
+  const canvas = document.createElement("canvas").getContext("2d");
+  return [...document.querySelectorAll("select")].flatMap((box) => {
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(box);
+    const words = box.selectedOptions[0]?.label ?? "";
+    if (!canvas || !box.checkVisibility()) return [];
+    canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const room = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return canvas.measureText(words).width > room ? [`"${words}" has ${room} px`] : [];
+  });
+};
+for (const path of ["/universities", "/destinations", "/programs?field=physics&sort=yearly"])
+  test(`no box over ${path} cuts off what is chosen in it, at any width`, async ({ page }) => {
+    await open(page, path);
+    await expect(page.getByRole("main").getByRole("combobox", { name: "Sort" })).toBeVisible();
+    expect(await foundAtWidths(page, cutChoices)).toEqual([]);
+  });
+
+test("the boxes over a list of places stand in one line on wide screens", async ({ page }) => {
+  await open(page, "/eateries");
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const main = page.getByRole("main");
+  const boxes = ["Location", "Sort", "Price"].map((name) => main.getByRole("combobox", { name, exact: true }));
+  const lines = await Promise.all(boxes.map(async (box) => (await box.boundingBox())?.y));
+  expect(new Set(lines).size).toBe(1);
+});
+
+test("no number of records begins a line without its name", async ({ page }) => {
+  await open(page, ROUTES.programs);
+  /** Numbers that stand below the last line of the link before them. Runs in the page. */
+  const parted = (): string[] =>
+    [...document.querySelectorAll("main li > a + span")].flatMap((number) => {
+      const line = [...(number.previousElementSibling?.getClientRects() ?? [])].at(-1);
+      const isBelow = line !== undefined && number.getBoundingClientRect().top > line.bottom;
+      return isBelow ? [`${number.parentElement?.textContent}`] : [];
+    });
+  expect(await page.locator("main li > a + span").count()).toBeGreaterThan(20);
+  expect(await foundAtWidths(page, parted)).toEqual([]);
+});
+
 test("the home page is at most 2,400 px tall on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(ROUTES.home, { waitUntil: "load" });

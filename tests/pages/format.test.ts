@@ -42,6 +42,9 @@ describe("texts for readers", () => {
     expect(unbroken("Computer Science · about $51,500 a year · 3 years")).toBe(
       "Computer Science\u00a0· about\u00a0$51,500\u00a0a\u00a0year\u00a0· 3\u00a0years",
     );
+    expect(unbroken("Tasmania, Australia · $300–400 a week")).toBe(
+      "Tasmania, Australia\u00a0· $300–\u2060400\u00a0a\u00a0week",
+    );
     expect(unbroken("19 Carillon Avenue, Newtown NSW 2042 · price 3 of 3")).toBe(
       "19 Carillon Avenue, Newtown NSW 2042\u00a0· price\u00a03\u00a0of\u00a03",
     );

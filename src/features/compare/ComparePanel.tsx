@@ -47,7 +47,7 @@ export const ComparePanel = ({ list }: { list: CompareList }) => {
         <h2 id="compare-title" className="text-[1.0625rem] tracking-[-0.01em] whitespace-nowrap">
           {MESSAGES.compareList}
         </h2>
-        <p className={`soft whitespace-nowrap tabular-nums sm:mr-auto ${isOpen ? "" : "max-sm:hidden"}`}>
+        <p className={`soft whitespace-nowrap mr-auto tabular-nums ${isOpen ? "" : "max-sm:hidden"}`}>
           {countOnList(list)}
         </p>
         <button

@@ -41,7 +41,7 @@ const Refusal = ({ item }: { item: CompareItem }) => {
   return (
     <div className={BOX}>
       <p role="alert">{MESSAGES.compareOneKind}</p>
-      <div className="-mx-3 -mb-1 mt-1 flex items-center gap-1">
+      <div className="-mx-1.5 -mb-1 mt-1 flex items-center gap-1">
         <Button
           look="text"
           onClick={() => {

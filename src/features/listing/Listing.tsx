@@ -57,7 +57,11 @@ export const Listing = (built: BuiltListing) => {
           <ListingFilters {...filters} place="column" />
         </aside>
       ) : (
-        <ListingSearch {...search} nameRef={name} className={`${built.map ? "lg:col-span-full" : ""} ${whenAsked}`} />
+        <ListingSearch
+          {...search}
+          nameRef={name}
+          className={`${built.map ? "pb-2 lg:col-span-full" : ""} ${whenAsked}`}
+        />
       )}
       {built.map && <CityMap {...filters} map={built.map} isBuilt={isBuilt} className={`lg:order-1 ${whenAsked}`} />}
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
@@ -73,7 +77,7 @@ export const Listing = (built: BuiltListing) => {
             ref={countRef}
             role="status"
             tabIndex={-1}
-            className={`soft scroll-mt-[calc(var(--header)+16px)] focus:outline-none ${said === MESSAGES.noResults ? "opacity-0" : ""} ${whenAsked}`}
+            className={`soft scroll-mt-[calc(var(--header)+16px)] focus:outline-none ${said === MESSAGES.noResults || results.state === "failed" ? "opacity-0" : ""} ${whenAsked}`}
           >
             {said}
           </p>

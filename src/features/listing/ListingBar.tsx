@@ -20,7 +20,10 @@ export const ListingBar = ({ island, listing, className }: ListingBarProps) => {
   const { list, need, sortBy, viewAs, openDrawer } = island;
   const ref = useIntent<HTMLDivElement>(need);
   return (
-    <div ref={ref} className={`flex flex-wrap items-end gap-x-4 gap-y-3 unscripted:hidden ${className}`}>
+    <div
+      ref={ref}
+      className={`${list.isStudy ? "flex flex-wrap items-end gap-x-4 gap-y-3 max-sm:gap-x-2" : "choice-bar"} unscripted:hidden ${className}`}
+    >
       {list.isStudy && (
         <>
           <NameBox island={island} text={listing.text} className="flex-[1_1_100%] sm:flex-[1_1_260px]" />
@@ -28,7 +31,7 @@ export const ListingBar = ({ island, listing, className }: ListingBarProps) => {
             look="quiet"
             icon="sliders-horizontal"
             aria-haspopup="dialog"
-            className="min-h-[48px] lg:hidden"
+            className="min-h-[48px] max-sm:px-3.5 lg:hidden"
             onClick={({ currentTarget }) => openDrawer(currentTarget)}
           >
             {WORDS.filtersSet(filterCount(listing))}
@@ -52,12 +55,7 @@ export const ListingBar = ({ island, listing, className }: ListingBarProps) => {
         ))}
       </Select>
       {!list.isStudy && (
-        <MeasureFilters
-          island={island}
-          listing={listing}
-          place={list.name}
-          className="bar-choice max-sm:order-1 max-sm:basis-[40%]"
-        />
+        <MeasureFilters island={island} listing={listing} place={list.name} className="bar-choice max-sm:order-1" />
       )}
       {!list.isStudy && <ViewToggle view={listing.view} onView={viewAs} />}
     </div>

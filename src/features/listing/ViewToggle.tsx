@@ -13,7 +13,7 @@ export const ViewToggle = ({ view, onView }: { view: ViewMode; onView: (view: Vi
         onClick={() => onView(mode)}
         className="segment min-h-[48px]"
       >
-        <Icon name={mode === "grid" ? "layout-grid" : "list"} />
+        <Icon name={mode === "grid" ? "layout-grid" : "list"} className="max-[350px]:hidden" />
         {WORDS.views[mode]}
       </button>
     ))}

@@ -53,7 +53,7 @@ const List = () => {
         )}
       </div>
       {items.length > 0 && (
-        <ul className="border-t border-line" aria-busy={state === "loading"}>
+        <ul className="overflow-hidden rounded-card border border-b-0 border-line" aria-busy={state === "loading"}>
           {items.map((notice) => (
             <NoticeRow key={notice.id} notice={notice} onMark={keepFocus} />
           ))}

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { lazy, Suspense, useState } from "react";
+import { Icon } from "../../components/Icon.tsx";
 import { hasNoFacts } from "../../contract/review-facts.ts";
 import { factsTyped } from "./facts.ts";
 import { WORDS } from "./messages.ts";
@@ -24,6 +25,7 @@ export const FactsGroup = ({ isSending }: { isSending: boolean }) => {
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-[44px] cursor-pointer items-center gap-1.5 text-small font-semibold text-eucalypt">
+        <Icon name="chevron-down" className={isOpen ? "rotate-180" : ""} />
         {WORDS.addFacts}
         <span className="soft font-normal">{WORDS.factsOptional}</span>
       </summary>

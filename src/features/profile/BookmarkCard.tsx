@@ -32,8 +32,11 @@ export const BookmarkCard = ({ bookmark, hue, facts, panel }: BookmarkCardProps)
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <CardTitle href={bookmarkHref(bookmark)} title={name} className="pr-8 wrap-anywhere" />
-        <p className="soft line-clamp-2 min-h-[3.2em] pr-8">{facts?.line && unbroken(facts.line)}</p>
-        <p className="min-h-[31px]">{facts && <Rating rating={facts.rating} inWords />}</p>
+        {/* The room of two lines and the rating, which stands right under as many as there are. */}
+        <div className="min-h-[calc(2*1.6*var(--text-small)+35px)]">
+          <p className="soft line-clamp-2 pr-8">{facts?.line && unbroken(facts.line)}</p>
+          <p>{facts && <Rating rating={facts.rating} inWords />}</p>
+        </div>
       </div>
       {/* Below all of it: beside the tile a narrow card has no room for its words. */}
       {compared && (

@@ -21,7 +21,7 @@ const ReportForm = ({ report }: { report: ReturnType<typeof useReport> }) => {
     <form id={FORM} noValidate onSubmit={onSubmit} className="grid gap-4">
       <fieldset>
         <legend className="pb-1.5 text-small font-semibold">{WORDS.whatIsWrong}</legend>
-        <p className="soft">
+        <p className="soft pb-2">
           <a href={ROUTES.guidelines} target="_blank" rel="noopener">
             {WORDS.guidelines}
           </a>
