@@ -397,12 +397,15 @@ test.describe("the person's own data", () => {
   });
 });
 
-test("bookmark cards compare: three of a kind, then the others wait", async ({ page }) => {
+test("bookmark cards have the letters of the lists, and compare: three of a kind, then the others wait", async ({
+  page,
+}) => {
   const person = await signedIn(page);
   await change(page, person, { userUniversityLikes: [1, 2, 3, 4] });
   await page.goto("/profile");
   const cards = page.getByRole("tabpanel").getByRole("listitem");
   await expect(cards).toHaveCount(4);
+  await expect(cards.filter({ hasText: "University of Sydney" })).toContainText("USYD");
   for (const at of [0, 1, 2]) await cards.nth(at).getByRole("button", { name: MESSAGES.addToCompare }).click();
   await expect(cards.nth(3).getByRole("button", { name: MESSAGES.addToCompare })).toBeDisabled();
   await cards.nth(0).getByRole("button", { name: MESSAGES.remove }).click();

@@ -28,7 +28,7 @@ export const BookmarkCard = ({ bookmark, hue, facts, panel }: BookmarkCardProps)
       {facts?.image ? (
         <img className="tile" src={facts.image} alt="" width="48" height="48" loading="lazy" decoding="async" />
       ) : (
-        <Monogram id={id} letters={monogram(name)} hue={hue} />
+        <Monogram id={id} letters={monogram(name, facts?.acronym)} hue={hue} />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <CardTitle href={bookmarkHref(bookmark)} title={name} className="pr-8 wrap-anywhere" />

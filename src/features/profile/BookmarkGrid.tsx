@@ -4,7 +4,7 @@ import { distinctHues } from "../../components/distinct-hues.ts";
 import { Empty } from "../../components/Notice.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
 import { monogram } from "../../lib/format.ts";
-import { keyOf } from "../bookmarks/bookmarks.ts";
+import { keyOf, type Bookmark } from "../bookmarks/bookmarks.ts";
 import type { User } from "../session/session.store.ts";
 import { $bookmarkFacts, fetchFacts } from "./bookmark-facts.ts";
 import { BookmarkCard } from "./BookmarkCard.tsx";
@@ -23,7 +23,8 @@ interface BookmarkGridProps {
 export const BookmarkGrid = ({ user, category, onCategory, panel }: BookmarkGridProps) => {
   const facts = useStore($bookmarkFacts, { ssr: "initial" });
   const bookmarks = bookmarksIn(user, category);
-  const hues = distinctHues(bookmarks.map(({ id, name }) => ({ id, letters: monogram(name) })));
+  const lettersOf = (bookmark: Bookmark): string => monogram(bookmark.name, facts.get(keyOf(bookmark))?.acronym);
+  const hues = distinctHues(bookmarks.map((bookmark) => ({ id: bookmark.id, letters: lettersOf(bookmark) })));
   useEffect(() => void fetchFacts(bookmarksIn(user, category)), [user, category]);
   return (
     <>

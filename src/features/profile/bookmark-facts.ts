@@ -9,6 +9,8 @@ import { call } from "../session/call.ts";
 export interface BookmarkFacts {
   line: string;
   rating: number | null;
+  /** The letters that it goes by, for its tile. */
+  acronym: string | undefined;
   /** The address of its picture. */
   image: string | null;
 }
@@ -21,8 +23,8 @@ const asked = new Set<string>();
 
 /** What is asked of each kind, beside its rating. */
 const FIELDS: Record<PageKind, readonly string[]> = {
-  university: ["universityLocation", "universityRating"],
-  program: ["programGraduationLevel", "programRating"],
+  university: ["acronym", "universityLocation", "universityRating"],
+  program: ["programAcronym", "programGraduationLevel", "programRating"],
   subject: ["subjectCode", "subjectGraduationLevel", "subjectRating"],
   facility: ["facilitySuburb", "facilityRating"],
   destination: ["destinationLocation", "destinationRating"],
@@ -64,6 +66,7 @@ const factsIn = (kind: PageKind, attributes: Attributes): BookmarkFacts => {
       .filter(Boolean)
       .join(" · "),
     rating: typeof rating === "number" ? rating : null,
+    acronym: text("acronym") ?? text("programAcronym"),
     image: picture?.formats?.thumbnail?.url ?? picture?.url ?? null,
   };
 };
