@@ -25,7 +25,7 @@ const GROUPS = [
   { name: "saving", test: /(features|contract)\/saved-searches(\/(SaveSearch|messages|saved-searches\.store))?\.ts/ },
   { name: "combobox", test: /downshift|compute-scroll-into-view|prop-types|components\/Combobox/ },
   { name: "correcting", test: /features\/correction\/(CorrectionButton|messages)/ },
-  { name: "account", test: /features\/account\/(?![cC]reate|NewPassword\.)/ },
+  { name: "account", test: /features\/account\/(?![cC]reate)/ },
   {
     name: "profile",
     test: /features\/((profile|interests)\/(?!AvatarCrop|show|ProfilePage|[vV]erified)|account\/[cC]reate)/,
@@ -33,7 +33,7 @@ const GROUPS = [
   // Who only reads does without what writes.
   { name: "discussion", test: /features\/(interaction\/|posting\/asked-post)/ },
   { name: "writing", test: /features\/(posting\/(?!asked-post)|replies\/|report\/)/ },
-  { name: "comparison", test: /features\/compare\/(Comparison(?!Page)|comparison|record|Share)/ },
+  { name: "comparison", test: /features\/compare\/(Comparison|comparison|record|Share)/ },
 ];
 /** Of everything else, what so many of the scripts that a page can start have in common. */
 const SHARED = {
