@@ -3,8 +3,16 @@ import { fileURLToPath } from "node:url";
 
 /** Both halves of @astrojs/react, and what stands around each. */
 const AROUND = [
-  { published: /^@astrojs\/react\/client\.js$/, own: "hydrate.ts" },
-  { published: /^@astrojs\/react\/server\.js$/, own: "server.ts" },
+  {
+    name: "quad:hydrate",
+    published: /^@astrojs\/react\/client\.js$/,
+    own: fileURLToPath(new URL("hydrate.ts", import.meta.url)),
+  },
+  {
+    name: "quad:server",
+    published: /^@astrojs\/react\/server\.js$/,
+    own: fileURLToPath(new URL("server.ts", import.meta.url)),
+  },
 ];
 
 /**
@@ -18,17 +26,14 @@ export const hydrateOnUse = (): AstroIntegration => ({
       addClientDirective({ name: "use", entrypoint: "./src/islands/use.ts" });
       updateConfig({
         vite: {
-          plugins: AROUND.map(({ published, own }) => {
-            const path = fileURLToPath(new URL(own, import.meta.url));
-            return {
-              name: `quad:around-${own}`,
-              enforce: "pre" as const,
-              resolveId: {
-                filter: { id: published },
-                handler: (_: string, importer?: string) => (importer === path ? null : path),
-              },
-            };
-          }),
+          plugins: AROUND.map(({ name, published, own }) => ({
+            name,
+            enforce: "pre" as const,
+            resolveId: {
+              filter: { id: published },
+              handler: (_: string, importer?: string) => (importer === own ? null : own),
+            },
+          })),
         },
       });
     },
