@@ -36,7 +36,7 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
-  integrations: [react(), leanRenderer(), hydrateOnUse(), styleguide],
+  integrations: [react(), hydrateOnUse(), leanRenderer(), styleguide],
   security: {
     csp: {
       algorithm: "SHA-256",

@@ -1,4 +1,5 @@
 import { LIMITS, RANKING } from "./limits.ts";
+import { memoize } from "./memoize.ts";
 import { FALLBACKS } from "./messages.ts";
 
 /** A rating as people read it: one decimal, or a dash when there is none. */
@@ -74,9 +75,9 @@ export const priorOf = (records: readonly Reviewed[]): Prior => {
 const sumOf = <T>(list: readonly T[], read: (item: T) => number): number =>
   list.reduce((sum, item) => sum + read(item), 0);
 
-const byName = new Intl.Collator("en-AU", { numeric: true, sensitivity: "base" });
+const byName = memoize(() => new Intl.Collator("en-AU", { numeric: true, sensitivity: "base" }));
 /** Order by name as people expect it, the same on every machine. */
-export const compareNames = (a: string, b: string): number => byName.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+export const compareNames = (a: string, b: string): number => byName().compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 
 /** What records of a kind are ranked by: their prior, and the most that one with too few reviews for a rank is held for. */
 export interface Standard {

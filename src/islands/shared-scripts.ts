@@ -1,9 +1,16 @@
 /**
- * The scripts that the first use of a page needs besides the island's own: fetched together with it, so that nothing waits
- * for one file to name the next.
+ * The scripts that a first use needs besides the island's own: those that any one needs, and what the script of each island
+ * imports besides. They are fetched together with it, so that nothing waits for one file to name the next.
  */
+interface Needed {
+  always: readonly string[];
+  /** By the path of a script: what it imports, all the way down. */
+  imported: ReadonlyMap<string, readonly string[]>;
+  /** By the name of a component's file: the script that has it. */
+  holds: ReadonlyMap<string, string>;
+}
 const KEY = Symbol.for("quad:shared-scripts");
-const held = globalThis as { [KEY]?: readonly string[] };
+const held = globalThis as { [KEY]?: Needed };
 
 /**
  * What goes into one file besides what is shared: the combobox, which most visits do without, and what belongs to one idea.
@@ -12,11 +19,12 @@ const held = globalThis as { [KEY]?: readonly string[] };
 const GROUPS = [
   {
     name: "page",
-    test: /features\/((search|menu|page-services|toast|live-region|overlay|back|session|theme)\/|account\/(MyAvatar|AccountCorner|open)|profile\/show)/,
+    test: /features\/((search|menu|page-services|toast|live-region|overlay|back|session|theme)\/|account\/(MyAvatar|AccountCorner|open)|profile\/show|share\/share)/,
   },
   // Lists and the profile have it: in a file of its own, no list fetches the profile.
   { name: "saving", test: /(features|contract)\/saved-searches(\/(SaveSearch|messages|saved-searches\.store))?\.ts/ },
   { name: "combobox", test: /downshift|compute-scroll-into-view|prop-types|components\/Combobox/ },
+  { name: "correcting", test: /features\/correction\/(CorrectionButton|messages)/ },
   { name: "account", test: /features\/account\/(?![cC]reate)/ },
   {
     name: "profile",
@@ -34,13 +42,23 @@ const SHARED = {
   minShareCount: 4,
   priority: 1,
 };
-/** The island that is hydrated with any other one. */
-const ALWAYS = "PageServices";
+/** The island that is hydrated with any other one, and what hydrates them. */
+const ALWAYS = ["PageServices.tsx", "hydrate.ts"];
 
 interface Chunk {
-  name?: string;
+  moduleIds?: readonly string[];
   imports?: readonly string[];
 }
+type Bundle = Readonly<Record<string, Chunk>>;
+
+/** What a script imports, all the way down, and itself. */
+const withImports = (bundle: Bundle, files: readonly string[]): string[] => {
+  const all = new Set(files);
+  // A set that grows while it is gone through: what each one imports comes after it.
+  for (const file of all) for (const imported of bundle[file]?.imports ?? []) all.add(imported);
+  return [...all].sort();
+};
+const pathOf = (file: string): string => `/${file}`;
 
 /** Gathers what islands share into one file, and holds what is always needed for the pages that are rendered afterwards. */
 export const gatherSharedScripts = () => ({
@@ -49,16 +67,49 @@ export const gatherSharedScripts = () => ({
   configEnvironment: (name: string) =>
     name === "client"
       ? {
-          build: { rolldownOptions: { output: { codeSplitting: { groups: [SHARED, ...GROUPS] } } } },
+          build: {
+            rolldownOptions: {
+              // What a script shares with others it may export besides its islands: else each island has a file that only
+              // names the one with its code.
+              preserveEntrySignatures: "allow-extension" as const,
+              output: { codeSplitting: { groups: [SHARED, ...GROUPS] } },
+            },
+          },
         }
       : undefined,
-  generateBundle: (_: unknown, bundle: Readonly<Record<string, Chunk>>) => {
-    const needed = new Set(Object.keys(bundle).filter((file) => bundle[file]?.name === ALWAYS));
-    // A set that grows while it is gone through: what each one imports comes after it.
-    for (const file of needed) for (const imported of bundle[file]?.imports ?? []) needed.add(imported);
-    held[KEY] = [...needed].sort().map((file) => `/${file}`);
+  generateBundle: (_: unknown, bundle: Bundle) => {
+    const holds = new Map(
+      Object.entries(bundle).flatMap(([file, { moduleIds = [] }]) =>
+        moduleIds.map((id) => [id.slice(id.lastIndexOf("/") + 1), file] as const),
+      ),
+    );
+    const always = withImports(
+      bundle,
+      ALWAYS.flatMap((name) => holds.get(name) ?? []),
+    );
+    const imported = Object.keys(bundle).map((file) => {
+      const further = withImports(bundle, [file]).filter((one) => !always.includes(one));
+      return [pathOf(file), further.map(pathOf)] as const;
+    });
+    held[KEY] = {
+      always: always.map(pathOf),
+      imported: new Map(imported),
+      holds: new Map([...holds].map(([name, file]) => [name, pathOf(file)])),
+    };
   },
 });
 
-/** The paths of those scripts; none while developing. */
-export const sharedScripts = (): readonly string[] => held[KEY] ?? [];
+/** The paths of the scripts that any first use needs; none while developing. */
+export const sharedScripts = (): readonly string[] => held[KEY]?.always ?? [];
+
+/** The paths of a script and of what else it imports; none while developing. */
+export const scriptsWith = (script: string): readonly string[] => held[KEY]?.imported.get(script) ?? [];
+
+/** The same of the script that has a component, by the name of its file. */
+export const scriptsOfComponent = (name: string): readonly string[] => {
+  const needed = held[KEY];
+  if (!needed) return [];
+  const script = needed.holds.get(`${name}.tsx`);
+  if (script === undefined) throw new Error(`No script has ${name}.tsx`);
+  return scriptsWith(script);
+};

@@ -12,9 +12,11 @@ import { sayPressFault } from "./press-fault.ts";
  * - `near`: when it is in the view, or near it once the reader scrolls, as soon as the page is painted and the browser idle;
  * - `idle`: once the page is painted and the browser idle;
  * - `stored:jwt`: the same, where the browser's storage has something of that name, and when another tab puts it there;
- * - `after`: together with the first other island of the page that is hydrated.
+ * - `after`: together with the first other island of the page that is hydrated;
+ * - `with:LoginDialog`: no occasion: what its presses ask for next, whose code is then fetched beside its own.
  *
- * The browser paints what was pressed before code is executed, and once more before the island is hydrated.
+ * All code that a first use needs is asked for at once. The browser paints what was pressed before any is executed, and once
+ * more before the island is hydrated.
  *
  * An island has `data-asked` from when its code is wanted until it is hydrated, and a control `data-taken` from when it was
  * pressed until that is done. Once the page is loaded and the browser idle, the code of all islands is fetched ahead and
@@ -44,6 +46,8 @@ for (const type of [...INTENTS, "click", "input", "change", "keydown", "submit"]
         island.done = (island.done ?? []).filter((one) => !isBox(target) || one.target !== target || one.key);
         island.done.push(event);
       }
+      preload(listed(island.dataset["next"]));
+      delete island.dataset["next"];
       island.begin?.();
     },
     true,
@@ -59,19 +63,19 @@ const whenIdle = (work: () => void): void => {
 };
 
 /** Has the browser fetch scripts; none of them runs. What fails is fetched when it is used. */
+const scriptOf = (island: Element): string | null => island.getAttribute("component-url");
 const preload = (paths: Iterable<string | null>): void => {
   for (const path of paths)
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: path }));
 };
-/** What any first use needs (shared-scripts.ts). */
-const shared = (): string[] => document.getElementById("page-end")?.dataset["scripts"]?.split(" ") ?? [];
+/** What any first use needs (shared-scripts.ts), and what an island needs besides. */
+const shared = (): string[] => listed(document.getElementById("page-end")?.dataset["scripts"]);
+const listed = (paths = ""): string[] => paths.match(/\S+/g) ?? [];
 addEventListener("load", () =>
   whenIdle(() => {
     if ((navigator as { connection?: { saveData: boolean } }).connection?.saveData) return;
     const islands = [...document.querySelectorAll("astro-island")];
-    const own = islands.flatMap((one) => [one.getAttribute("renderer-url"), one.getAttribute("component-url")]);
-    preload(shared());
-    preload(new Set(own));
+    preload(new Set([...shared(), ...islands.map(scriptOf)]));
   }),
 );
 
@@ -88,7 +92,7 @@ const directive: ClientDirective = (load, { value }, element) => {
   const hydrate = async (): Promise<void> => {
     isBegun = true;
     dataset["asked"] = "";
-    preload(shared());
+    preload([...shared(), scriptOf(island), ...listed(dataset["scripts"])]);
     isUsed = true;
     dispatchEvent(new Event("quad:use"));
     await paint();

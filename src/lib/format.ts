@@ -1,4 +1,5 @@
 import { LIMITS } from "../contract/limits.ts";
+import { memoize } from "../contract/memoize.ts";
 import { FALLBACKS } from "../contract/messages.ts";
 import { STATES } from "../contract/taxonomy.ts";
 
@@ -13,12 +14,13 @@ const dates = new Intl.DateTimeFormat("en-AU", {
 export const formatDate = (iso: string | null | undefined): string =>
   iso ? dates.format(new Date(iso)) : FALLBACKS.date;
 
-const segmenter = new Intl.Segmenter("en-AU", { granularity: "grapheme" });
+/** Made when it is first needed, as all below: each takes some milliseconds, and hardly a page needs them. */
+const segmenter = memoize(() => new Intl.Segmenter("en-AU", { granularity: "grapheme" }));
 
 /** The characters of a text as readers see them: an emoji or an accented letter is one. */
 const characters = (text: string): string[] =>
   // Where each is one code unit the segmenter has nothing to find, and takes long to say so.
-  PRINTABLE_ASCII.test(text) ? text.split("") : Array.from(segmenter.segment(text), ({ segment }) => segment);
+  PRINTABLE_ASCII.test(text) ? text.split("") : Array.from(segmenter().segment(text), ({ segment }) => segment);
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
 /** A name of at most 15 characters, then "..."; "Anonymous" when there is none. */
@@ -89,14 +91,17 @@ export const monogram = (name: string, acronym?: string | null): string => {
 /** Years as people say them: `3 years`, `1 year`, `1.5 years`. */
 export const formatYears = (years: number): string => `${years} ${years === 1 ? "year" : "years"}`;
 
-const dollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD", maximumFractionDigits: 0 });
+const dollars = memoize(
+  () => new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD", maximumFractionDigits: 0 }),
+);
 /** Whole Australian dollars: `$96,000`. */
-export const formatDollars = (amount: number): string => dollars.format(amount);
+export const formatDollars = (amount: number): string => dollars().format(amount);
 
-const numbers = new Intl.NumberFormat("en-AU");
+const numbers = memoize(() => new Intl.NumberFormat("en-AU"));
 /** `1 review`, `1,234 programs`. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${numbers.format(count)} ${count === 1 ? one : many}`;
+  // Most need no comma, and so nothing to put it there.
+  `${count < 1_000 ? count : numbers().format(count)} ${count === 1 ? one : many}`;
 
 /** A short plain text for a description tag: one line, at most 160 characters, cut at a space. */
 export const summary = (text: string): string => {

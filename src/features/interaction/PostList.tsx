@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, Suspense } from "react";
 import { PostCard } from "../../components/PostCard.tsx";
 import { openPopup } from "../overlay/overlay.store.ts";
 import { anchorOf } from "./interaction.ts";
@@ -7,7 +7,7 @@ import type { ShownDiscussion } from "./shown-post.ts";
 import { StillDiscussion } from "./StillDiscussion.tsx";
 import { useSought } from "./use-sought.ts";
 
-const Discussion = memo(({ post }: { post: ShownDiscussion }) => {
+const DiscussionCard = ({ post }: { post: ShownDiscussion }) => {
   const anchor = anchorOf(post);
   const sought = useSought<HTMLLIElement>(anchor);
   const { kind, id, text, stars, said, answer, writer, createdAt, own, verified, hidden, moderation } = post;
@@ -23,7 +23,17 @@ const Discussion = memo(({ post }: { post: ShownDiscussion }) => {
       {post.replies && <StillDiscussion post={post} />}
     </PostCard>
   );
-});
+};
+
+/**
+ * Each is hydrated by itself: the one that was pressed at once, the others when the browser has nothing better to do, or
+ * when there is something new to draw of them.
+ */
+const Discussion = memo(({ post }: { post: ShownDiscussion }) => (
+  <Suspense>
+    <DiscussionCard post={post} />
+  </Suspense>
+));
 Discussion.displayName = "Discussion";
 
 /** Reviews, blogs or questions with what can be done with them. */

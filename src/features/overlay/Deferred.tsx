@@ -1,4 +1,4 @@
-import { createElement, useEffect, useEffectEvent, useState, type ComponentType } from "react";
+import { createElement, useEffectEvent, useLayoutEffect, useState, type ComponentType } from "react";
 import { sayPressFault } from "../../islands/press-fault.ts";
 
 /** A component whose code is fetched when it is wanted. A fetch that failed is tried again with the next use. */
@@ -33,7 +33,8 @@ export const Deferred = <Props extends object>({
 }) => {
   const [component, setComponent] = useState<ComponentType<Props> | undefined>(undefined);
   const failed = useEffectEvent(onFailure);
-  useEffect(() => {
+  // At once, and not when the browser has painted: there is nothing yet to be painted.
+  useLayoutEffect(() => {
     if (!isWanted || component) return;
     code.load().then(
       (loaded) => {
