@@ -1,90 +1,122 @@
 // Runs every check and test: static checks, unit, CMS, functions, host, export, build, and a browser on the built site.
-import { mkdirSync, rmSync } from "node:fs";
-import { totalmem } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { runChaos } from "./chaos/run.ts";
-import { runStaticChecks } from "./lib/checks.ts";
 import { ensureCmsBuilt } from "./lib/cms.ts";
+import { runStaticChecks } from "./lib/checks.ts";
 import { ROOT } from "./lib/paths.ts";
 import { runPackage } from "./lib/run.ts";
 import { say, step } from "./lib/steps.ts";
-import { createTally } from "./test/tally.ts";
 import { ensureBrowser } from "../tests/support/ensure-browser.ts";
-import { startStack } from "../tests/support/stack.ts";
+import { startStack, type Stack } from "../tests/support/stack.ts";
 
 const reports = join(ROOT, ".work", "reports");
 /** What goes wrong in the minute of chaos: all of it once, the same each time. */
 const CHAOS_SEED = 7;
-/** With so much memory, in bytes, the parts run side by side: each waits for something half of its time. */
-const ROOMY = 12e9;
-const tally = createTally();
+const total = { passed: 0, failed: 0 };
+const failures: string[] = [];
+
+const fail = (name: string, detail = ""): void => {
+  total.failed += 1;
+  failures.push(name);
+  if (detail) say(detail.trim());
+};
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-/** Runs Vitest on some of its projects. */
-const vitest = async (echo: string, projects: readonly string[], env: Record<string, string> = {}): Promise<void> => {
-  const report = join(reports, `vitest-${projects.join("-")}.json`);
-  const words = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  await runPackage("vitest", [...words, ...projects.map((name) => `--project=${name}`)], { echo, env });
-  tally.takeVitest(report);
-};
+await runStaticChecks(({ name, isGreen, output }) => {
+  if (isGreen) total.passed += 1;
+  else fail(name, output);
+});
 
-const partTests = (): Promise<void> => vitest("parts", ["parts", "components"]);
-
-const siteTests = async (): Promise<void> => {
-  const { site, environment, stop } = await step("Site built from a real CMS", startStack, (stack) => stack.site);
-  say(`The site of the tests is ${site}`);
-  try {
-    await vitest("site", ["site"], environment);
-    const report = join(reports, "playwright.json");
-    await runPackage("playwright", ["test", "--reporter=list,json"], {
-      echo: "browser",
-      env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    });
-    tally.takePlaywright(report);
-  } finally {
-    await stop();
-  }
-};
-
-const staticChecks = (): Promise<void> =>
-  runStaticChecks(1, ({ name, isGreen, output }) => {
-    if (isGreen) tally.pass();
-    else tally.fail(name, output);
-  });
-
-const minuteOfChaos = async (): Promise<void> => {
-  const faults = await runChaos({ minutes: 1, seed: CHAOS_SEED, log: (line) => say(`chaos  ${line}`) });
-  if (faults.length === 0) tally.pass();
-  else tally.fail("A minute of chaos", faults.join("\n"));
-};
-
-const preparation = async (): Promise<void> => {
+let stack: Stack | undefined;
+try {
   await step("Browser", ensureBrowser, (path) => path);
   await step("Compiling the CMS and its admin", ensureCmsBuilt, (what) => (what === "present" ? "already done" : ""));
-};
+  stack = await step("Site built from a real CMS", startStack, ({ site }) => site);
+} catch (error) {
+  fail("The site for the tests could not be started", error instanceof Error ? error.message : String(error));
+}
 
-const prepared = preparation();
-const parts = [
-  async () => {
-    await staticChecks();
-    await prepared;
-    await minuteOfChaos();
-  },
-  () => prepared.then(partTests),
-  () => prepared.then(siteTests),
-].map((part) => async () => {
-  try {
-    await part();
-  } catch (error) {
-    tally.fail("A part of the suite did not come to its end", error instanceof Error ? error.message : String(error));
-  }
-});
-if (totalmem() >= ROOMY) await Promise.all(parts.map((part) => part()));
-else for (const part of parts) await part();
+if (stack) {
+  const env = stack.environment;
+  say("\nUnit, CMS, functions, host, export and build tests");
+  const vitest = join(reports, "vitest.json");
+  await runPackage("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitest}`], {
+    echo: true,
+    env,
+  });
+  takeVitest(vitest);
 
-const { passed, failures } = tally.counts();
+  say("\nBrowser tests");
+  const playwright = join(reports, "playwright.json");
+  await runPackage("playwright", ["test", "--reporter=list,json"], {
+    echo: true,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwright },
+  });
+  takePlaywright(playwright);
+  await stack.stop();
+
+  say("\nA minute of chaos");
+  const faults = await runChaos({ minutes: 1, seed: CHAOS_SEED, log: say });
+  if (faults.length === 0) total.passed += 1;
+  else fail("A minute of chaos", faults.join("\n"));
+}
+
 if (failures.length > 0) say(`\nFailed:\n${failures.map((name) => `  ✗ ${name}`).join("\n")}`);
-say(`\n${passed} passed, ${failures.length} failed`);
-process.exit(failures.length > 0 ? 1 : 0);
+say(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+function takeVitest(file: string): void {
+  if (!existsSync(file)) {
+    fail("Vitest ended without a report");
+    return;
+  }
+  const report = JSON.parse(readFileSync(file, "utf8")) as {
+    success: boolean;
+    testResults: {
+      name: string;
+      status: string;
+      message: string;
+      assertionResults: { status: string; fullName: string }[];
+    }[];
+  };
+  let failed = 0;
+  for (const suite of report.testResults) {
+    for (const test of suite.assertionResults) {
+      if (test.status === "passed") total.passed += 1;
+      if (test.status !== "failed") continue;
+      failed += 1;
+      fail(test.fullName);
+    }
+    if (suite.status === "failed" && !suite.assertionResults.some((test) => test.status === "failed")) {
+      failed += 1;
+      fail(`${suite.name}: ${suite.message}`);
+    }
+  }
+  if (!report.success && failed === 0) fail("Vitest failed outside its tests (see above)");
+}
+
+function takePlaywright(file: string): void {
+  if (!existsSync(file)) {
+    fail("Playwright ended without a report");
+    return;
+  }
+  interface Suite {
+    title: string;
+    specs: { title: string; ok: boolean; tests: { status: string }[] }[];
+    suites?: Suite[];
+  }
+  const report = JSON.parse(readFileSync(file, "utf8")) as { suites: Suite[]; errors: { message: string }[] };
+  const walk = (suite: Suite): void => {
+    for (const spec of suite.specs)
+      for (const test of spec.tests)
+        if (test.status === "skipped") continue;
+        else if (spec.ok) total.passed += 1;
+        else fail(`${suite.title} › ${spec.title}`);
+    suite.suites?.forEach(walk);
+  };
+  report.suites.forEach(walk);
+  for (const error of report.errors) fail(error.message);
+}

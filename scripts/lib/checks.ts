@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { ensureCmsContract } from "./cms-contract.ts";
 import { CMS } from "./cms.ts";
 import { run, runPackage, type Ran } from "./run.ts";
@@ -13,9 +14,8 @@ const STATIC_CHECKS: readonly { name: string; run: () => Promise<Ran> }[] = [
   { name: "format", run: () => runPackage("prettier", ["--check", "."]) },
 ];
 
-/** Runs the static checks, so many at a time, and tells each that ended with what it found. */
+/** Runs the static checks, two at a time where there are two processors, and tells each that ended with what it found. */
 export const runStaticChecks = async (
-  atOnce: number,
   ended: (check: { name: string; isGreen: boolean; output: string }) => void,
 ): Promise<void> => {
   // The CMS and the tests import the contract's bundle.
@@ -27,5 +27,5 @@ export const runStaticChecks = async (
       ended({ name: check.name, isGreen: code === 0, output });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane));
 };

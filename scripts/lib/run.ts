@@ -1,29 +1,26 @@
 import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
 import { ROOT } from "./paths.ts";
-import { say } from "./steps.ts";
 
 export interface Ran {
   code: number;
   output: string;
 }
 
-/**
- * Runs a program in the project's root and answers with its exit code and what it printed. With `echo` this is shown as
- * well, line by line and each after that word, since others may say something at the same time.
- */
+/** Runs a program in the project's root and answers with its exit code and what it printed; `echo` also shows it. */
 export const run = (
   program: string,
   words: readonly string[],
-  { echo, env = {}, cwd = ROOT }: { echo?: string; env?: Record<string, string>; cwd?: string } = {},
+  { echo = false, env = {}, cwd = ROOT }: { echo?: boolean; env?: Record<string, string>; cwd?: string } = {},
 ): Promise<Ran> =>
   new Promise((resolve, reject) => {
     const child = spawn(program, words, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-      if (echo) createInterface({ input: stream }).on("line", (line) => say(`${echo}  ${line}`));
-    }
+    const listen = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (echo) process.stdout.write(chunk);
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
     child.once("error", reject);
     child.once("exit", (code) => resolve({ code: code ?? 1, output }));
   });
