@@ -62,8 +62,8 @@ const whenIdle = (work: () => void): void => {
   }).observe({ type: "paint", buffered: true });
 };
 
-/** Has the browser fetch scripts; none of them runs. What fails is fetched when it is used. */
 const scriptOf = (island: Element): string | null => island.getAttribute("component-url");
+/** Has the browser fetch scripts; none of them runs. What fails is fetched when it is used. */
 const preload = (paths: Iterable<string | null>): void => {
   for (const path of paths)
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: path }));
