@@ -1,7 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
-import { MESSAGES } from "../../src/contract/messages.ts";
-import { ROUTES, universityHref, universityProgramsHref } from "../../src/contract/routes.ts";
+import type { Page } from "@playwright/test";
+import { universityHref } from "../../src/contract/routes.ts";
 import { expect, test } from "./fixtures.ts";
+import { firstLike, OPENINGS } from "./presses.ts";
 
 declare global {
   interface Window {
@@ -26,59 +26,8 @@ const holdScripts = async (page: Page): Promise<{ asked: string[]; release: () =
   return { asked, release: () => resolve(undefined) };
 };
 
-const main = (page: Page): Locator => page.getByRole("main");
-const logIn = (page: Page): Locator => page.getByRole("dialog", { name: "Log in" });
-const like = (page: Page): Locator =>
-  main(page)
-    .getByRole("button", { name: /^Likes:/ })
-    .first();
-
-const PRESSES: readonly {
-  what: string;
-  path: string;
-  control: (page: Page) => Locator;
-  answer: (page: Page) => Locator;
-  viewport?: { width: number; height: number };
-}[] = [
-  {
-    what: "Login",
-    path: ROUTES.home,
-    control: (page) => page.getByRole("banner").getByRole("button", { name: MESSAGES.login }),
-    answer: logIn,
-  },
-  {
-    what: "Filters on a phone",
-    path: ROUTES.programs,
-    viewport: { width: 390, height: 780 },
-    control: (page) => main(page).getByRole("button", { name: /^Filters/ }),
-    answer: (page) => page.getByRole("dialog", { name: "Filters" }),
-  },
-  {
-    what: "Add to Compare",
-    path: universityProgramsHref(1),
-    control: (page) => main(page).getByRole("button", { name: MESSAGES.addToCompare }).first(),
-    answer: (page) => page.getByRole("complementary", { name: MESSAGES.compareList }),
-  },
-  {
-    what: "Share",
-    path: universityHref(1),
-    control: (page) =>
-      main(page)
-        .getByRole("button", { name: /^Share / })
-        .first(),
-    answer: logIn,
-  },
-  {
-    what: "Add Post",
-    path: universityHref(1),
-    control: (page) => main(page).getByRole("button", { name: MESSAGES.addPost }),
-    answer: logIn,
-  },
-  { what: "a post's like", path: universityHref(1), control: like, answer: logIn },
-];
-
 test.describe("the first press on a page", () => {
-  for (const { what, path, control, answer, viewport } of PRESSES)
+  for (const { what, path, control, opens, viewport } of OPENINGS)
     test.describe(what, () => {
       test.use({ viewport: viewport ?? { width: 1280, height: 800 } });
 
@@ -86,13 +35,14 @@ test.describe("the first press on a page", () => {
         const { asked, release } = await holdScripts(page);
         await page.goto(path);
         await control(page).click();
-        await expect.poll(() => asked.length).toBeGreaterThan(3);
-        // The control shows that it was taken; nothing else happens until scripts come.
-        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
-        const atOnce = [...asked];
+        const named = await page
+          .locator("link[rel=modulepreload]")
+          .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => new URL(href).pathname));
+        expect(named.length).toBeGreaterThan(3);
+        await expect.poll(() => named.filter((script) => !asked.includes(script))).toEqual([]);
         release();
-        await expect(answer(page)).toBeVisible();
-        expect(asked.filter((script) => !atOnce.includes(script))).toEqual([]);
+        await expect(page.getByRole(opens.role, { name: opens.name })).toBeVisible();
+        expect(asked.filter((script) => !named.includes(script))).toEqual([]);
       });
     });
 
@@ -111,9 +61,9 @@ test.describe("the first press on a page", () => {
         if (!isTrusted) window.hydratedByPress = window.hydratedButtons();
       });
     });
-    await like(page).click();
+    await firstLike(page).click();
     release();
-    await expect(logIn(page)).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Log in" })).toBeVisible();
     // A like and a dislike.
     expect(await page.evaluate(() => window.hydratedByPress)).toBe(2);
     await expect.poll(() => page.evaluate(() => window.waitingButtons())).toBe(0);

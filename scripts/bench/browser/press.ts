@@ -1,7 +1,7 @@
 import type { BrowserContext, ElementHandle, Locator, Page } from "@playwright/test";
 import { MESSAGES } from "../../../src/contract/messages.ts";
-import { ROUTES, universityHref, universityProgramsHref } from "../../../src/contract/routes.ts";
-import { WORDS as ACCOUNT } from "../../../src/features/account/messages.ts";
+import { ROUTES } from "../../../src/contract/routes.ts";
+import { OPENINGS } from "../../../tests/e2e/presses.ts";
 import { say } from "../../lib/steps.ts";
 import { quantile } from "../../lib/quantile.ts";
 import { DESKTOP, inFreshPage, milliseconds, onSite, PHONE, slowDown, type Visit } from "./visit.ts";
@@ -21,15 +21,8 @@ interface Press {
 
 const banner = (page: Page): Locator => page.getByRole("banner");
 const main = (page: Page): Locator => page.getByRole("main");
-const login: Answer = { role: "dialog", name: ACCOUNT.logIn };
 
 const PRESSES: readonly Press[] = [
-  {
-    what: "Login in the header",
-    path: ROUTES.home,
-    control: (page) => banner(page).getByRole("button", { name: MESSAGES.login }),
-    answer: login,
-  },
   {
     what: "a text in the header's search",
     path: ROUTES.home,
@@ -57,43 +50,7 @@ const PRESSES: readonly Press[] = [
     text: "science",
     answer: "another status",
   },
-  {
-    what: "Filters on a phone",
-    path: ROUTES.programs,
-    viewport: PHONE,
-    control: (page) => main(page).getByRole("button", { name: /^Filters/ }),
-    answer: { role: "dialog", name: "Filters" },
-  },
-  {
-    what: "Add to Compare",
-    path: universityProgramsHref(1),
-    control: (page) => main(page).getByRole("button", { name: MESSAGES.addToCompare }).first(),
-    answer: { role: "complementary", name: MESSAGES.compareList },
-  },
-  {
-    what: "Share",
-    path: universityHref(1),
-    control: (page) =>
-      main(page)
-        .getByRole("button", { name: /^Share / })
-        .first(),
-    answer: { role: "dialog" },
-  },
-  {
-    what: "Add Post",
-    path: universityHref(1),
-    control: (page) => main(page).getByRole("button", { name: MESSAGES.addPost }),
-    answer: login,
-  },
-  {
-    what: "a post's like",
-    path: universityHref(1),
-    control: (page) =>
-      main(page)
-        .getByRole("button", { name: /^Likes:/ })
-        .first(),
-    answer: login,
-  },
+  ...OPENINGS.map(({ opens, ...press }) => ({ ...press, answer: opens })),
 ];
 
 const RUNS = 3;
