@@ -3,7 +3,7 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { compareHref } from "../../src/contract/routes.ts";
 import { violationsInBothSchemes } from "./axe.ts";
-import { expect, scriptsThere, test } from "./fixtures.ts";
+import { expect, scriptsThere, test, told } from "./fixtures.ts";
 
 const PROGRAMS = "/universities/1/programs";
 const WIDTHS = [360, 1280] as const;
@@ -65,7 +65,7 @@ for (const width of WIDTHS) {
       await expect(table(page).getByRole("cell", { name: "Australian National University" })).toHaveCount(3);
 
       await modal(page).getByRole("button", { name: "Share this comparison" }).click();
-      await expect(modal(page).getByRole("status")).toContainText("Link copied");
+      await expect(told(modal(page), "Link copied")).toBeVisible();
       const address = await page.evaluate(() => navigator.clipboard.readText());
 
       const stranger = await browser.newContext({ viewport: { width, height: 780 } });

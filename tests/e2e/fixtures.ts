@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { test as base, type BrowserContext, type Page } from "@playwright/test";
+import { test as base, type BrowserContext, type Locator, type Page } from "@playwright/test";
 
 /** Milliseconds by which scripts and answers come later than they would: what is done before them must not be lost. */
 const LATE = { scripts: Number(process.env["QUAD_LATE_SCRIPTS"]), answers: Number(process.env["QUAD_LATE_ANSWERS"]) };
@@ -58,3 +58,6 @@ export const scriptsThere = async (page: Page): Promise<void> => {
 export const stepsTakenBack = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => !(history.state as { dialogs?: number } | null)?.dialogs);
 };
+
+/** The status in `root` that says `text`: the page's own announcements (LiveRegion) are another one in an open dialog. */
+export const told = (root: Locator, text: string): Locator => root.getByRole("status").filter({ hasText: text });

@@ -9,7 +9,7 @@ import { WORDS } from "../../src/features/interaction/messages.ts";
 import { api, area, card, like, liveArea, openTab, posts, write } from "./area.ts";
 import { violationsInBothSchemes } from "./axe.ts";
 import { contentNow } from "./content.ts";
-import { expect, stepsTakenBack, test } from "./fixtures.ts";
+import { expect, stepsTakenBack, test, told } from "./fixtures.ts";
 import { freshName, logInElsewhere, logInTo, newPerson, signedIn, writeToCms } from "./people.ts";
 import { withProxiedCms } from "./proxied.ts";
 
@@ -383,7 +383,7 @@ test("a post is shared to two places with the preset message, or by its link, wh
     expect([...href.searchParams.values()]).toEqual(expect.arrayContaining([address, MESSAGES.shareMessage]));
   }
   await popup.getByRole("button", { name: "Copy link" }).click();
-  await expect(popup.getByRole("status")).toHaveText(sharingLink(address));
+  await expect(told(popup, sharingLink(address))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   await page.keyboard.press("Escape");
   await expect(popup).toBeHidden();

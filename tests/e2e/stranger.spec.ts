@@ -6,7 +6,7 @@ import { folded, wordsOf } from "../../src/search/fold.ts";
 import { CAMPUSES } from "../../src/search/gazetteer.ts";
 import { initialsIn } from "../../src/search/words.ts";
 import { contentNow } from "./content.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, told } from "./fixtures.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const hero = (page: Page) => page.getByRole("search", { name: MESSAGES.searchHero }).getByRole("combobox");
@@ -71,7 +71,7 @@ for (const width of [360, 1280] as const)
       const comparison = page.getByRole("dialog", { name: MESSAGES.comparison });
       await expect(comparison.getByRole("columnheader")).toHaveCount(1 + LIMITS.compareMax);
       await comparison.getByRole("button", { name: "Share this comparison" }).click();
-      await expect(comparison.getByRole("status")).toContainText("Link copied");
+      await expect(told(comparison, "Link copied")).toBeVisible();
       const address = await page.evaluate(() => navigator.clipboard.readText());
 
       const friend = await browser.newContext({ viewport: { width, height: 780 } });
