@@ -107,7 +107,7 @@ export const move = (from: string, to: string): void => {
 
 export const removeFile = (path: string): void => {
   try {
-    unlinkSync(path);
+    rmSync(path, { force: true });
   } catch (error) {
     if (!isMissing(error)) throw error;
   }

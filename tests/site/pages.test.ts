@@ -1,4 +1,5 @@
 import { HtmlValidate } from "html-validate";
+import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -190,6 +191,20 @@ describe("the built site", () => {
         : [];
     });
     expect(tooMuch).toEqual([]);
+  });
+
+  it("lets in the scripts that stand in a page, and besides them only what Astro's islands have while developing", () => {
+    const wrong = html.flatMap((page) => {
+      const text = read(page);
+      const inside = [...text.matchAll(/<script(?![^>]*ld\+json)[^>]*>(.*?)<\/script>/gs)].map(
+        ([, code = ""]) => `sha256-${createHash("sha256").update(code).digest("base64")}`,
+      );
+      const [, scripts = ""] = /script-src ([^;]*);/.exec(text) ?? [];
+      const letIn = [...scripts.matchAll(/'(sha256-[^']*)'/g)].map(([, hash = ""]) => hash);
+      const isMissing = inside.some((hash) => !letIn.includes(hash));
+      return isMissing || letIn.length > inside.length + 1 ? [`${page}: ${letIn.length} for ${inside.length}`] : [];
+    });
+    expect(wrong).toEqual([]);
   });
 
   it("leaves the style guide out", () => {

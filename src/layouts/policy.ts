@@ -1,0 +1,21 @@
+import type { SSRResult } from "astro";
+import { createComponent, render } from "astro/compiler-runtime";
+import { createHash } from "node:crypto";
+import headScript from "virtual:head-script";
+import { memoize } from "../contract/memoize.ts";
+
+const hashOf = memoize((script: string) => `sha256-${createHash("sha256").update(script).digest("base64")}` as const);
+
+/**
+ * Lets in the script of the head, and no script of Astro's own client directives: it names them all in each policy, and
+ * has no setting for it. Islands of this site have `client:use` alone.
+ */
+export const Policy = createComponent((result: SSRResult) => {
+  const unused = new Set<string>(
+    [...result.clientDirectives].flatMap(([name, script]) => (name === "use" ? [] : [hashOf(script)])),
+  );
+  const { scriptDirective, _metadata: metadata } = result;
+  scriptDirective.hashes = scriptDirective.hashes.filter((hash) => typeof hash !== "string" || !unused.has(hash));
+  metadata.extraScriptHashes.push(hashOf(headScript));
+  return render``;
+});
