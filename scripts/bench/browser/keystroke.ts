@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -73,14 +74,19 @@ const TYPES: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
+/** Answers as a host does what the browser has already: else it would read the sprite of icons anew with every letter. */
 const serve = async (site: string): Promise<{ url: string; close: () => void }> => {
-  const server = createServer(({ url = "" }, response) => {
+  const server = createServer(({ url = "", headers }, response) => {
     const { pathname } = new URL(url, "http://localhost");
     const file = pathname.includes(".") ? pathname : `${pathname}.html`;
     try {
       const bytes = readFileSync(join(site, file));
+      const etag = `"${createHash("sha256").update(bytes).digest("hex")}"`;
+      response.setHeader("etag", etag);
+      response.setHeader("cache-control", "public, max-age=0, must-revalidate");
       response.setHeader("content-type", TYPES[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream");
-      response.end(bytes);
+      if (headers["if-none-match"] === etag) response.writeHead(304).end();
+      else response.end(bytes);
     } catch {
       // What is no file here is a function's or a record's page, which nobody asks for in earnest.
       response.statusCode = 404;

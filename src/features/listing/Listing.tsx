@@ -40,7 +40,7 @@ export const Listing = (built: BuiltListing) => {
   const whenAsked = isBuilt ? "asked:invisible" : "";
   const filters = { island, built, listing, index };
   const search = { island, built, listing };
-  const query = queryOf(onPage(listing, 1));
+  const query = queryOf(onPage(asked, 1));
   const universities = index.state === "ready" ? index.records.catalogue.universities : undefined;
   /** Results of a search of universities stand under a heading of their own, as the specification has it. */
   const isSearched = list.kind === "university" && asked.text !== "" && !isBuilt;
@@ -81,7 +81,7 @@ export const Listing = (built: BuiltListing) => {
           >
             {said}
           </p>
-          {query !== "" && <SaveSearch address={list.path + query} name={searchName(list, listing, universities)} />}
+          {query !== "" && <SaveSearch address={list.path + query} name={searchName(list, asked, universities)} />}
         </div>
         {isBuilt && (
           <div className={`hidden asked:block ${HEIGHT}`}>

@@ -1,6 +1,7 @@
+import { memo } from "react";
 import { Button } from "../../components/Button.tsx";
 import { Select } from "../../components/Field.tsx";
-import { filterCount, type Listing } from "./listing.ts";
+import { filterCount, type Listing, type Sort } from "./listing.ts";
 import type { ListingIsland } from "./listing-island.ts";
 import { sortsOf } from "./lists.ts";
 import { MeasureFilters } from "./MeasureFilters.tsx";
@@ -15,9 +16,30 @@ interface ListingBarProps {
   className: string;
 }
 
+/** The order of the results. */
+const SortChoice = memo(({ island: { list, sortBy }, chosen }: { island: ListingIsland; chosen: Sort }) => (
+  <Select
+    id={`${list.name}-sort`}
+    label={WORDS.sort}
+    className="bar-choice"
+    value={chosen}
+    onChange={({ currentTarget }) => {
+      const sort = sortsOf(list).find(({ value }) => value === currentTarget.value);
+      if (sort) sortBy(sort.value);
+    }}
+  >
+    {sortsOf(list).map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </Select>
+));
+SortChoice.displayName = "SortChoice";
+
 /** What stands over the results: the name box and the filters' button of programs and subjects, the sort, the view. */
 export const ListingBar = ({ island, listing, className }: ListingBarProps) => {
-  const { list, need, sortBy, viewAs, openDrawer } = island;
+  const { list, need, viewAs, openDrawer } = island;
   const ref = useIntent<HTMLDivElement>(need);
   return (
     <div
@@ -38,24 +60,14 @@ export const ListingBar = ({ island, listing, className }: ListingBarProps) => {
           </Button>
         </>
       )}
-      <Select
-        id={`${list.name}-sort`}
-        label={WORDS.sort}
-        className="bar-choice"
-        value={listing.sort}
-        onChange={({ currentTarget }) => {
-          const chosen = sortsOf(list).find(({ value }) => value === currentTarget.value);
-          if (chosen) sortBy(chosen.value);
-        }}
-      >
-        {sortsOf(list).map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      <SortChoice island={island} chosen={listing.sort} />
       {!list.isStudy && (
-        <MeasureFilters island={island} listing={listing} place={list.name} className="bar-choice max-sm:order-1" />
+        <MeasureFilters
+          island={island}
+          chosen={listing.limits}
+          place={list.name}
+          className="bar-choice max-sm:order-1"
+        />
       )}
       {!list.isStudy && <ViewToggle view={listing.view} onView={viewAs} />}
     </div>

@@ -21,6 +21,8 @@ export interface ListingFiltersProps {
   place: "column" | "drawer";
 }
 
+const anyAtAll = (): string => WORDS.anyAtAll;
+
 /** The filters of programs and subjects. */
 export const ListingFilters = ({ island, built, listing, index, place }: ListingFiltersProps) => {
   const { list, addField, removeField, pressLevel, pressUniversity, choosePlace, clear } = island;
@@ -60,7 +62,7 @@ export const ListingFilters = ({ island, built, listing, index, place }: Listing
         universities={index.state === "ready" ? index.records.catalogue.universities : undefined}
         onPress={pressUniversity}
       />
-      <MeasureFilters island={island} listing={listing} place={place} any={() => WORDS.anyAtAll} />
+      <MeasureFilters island={island} chosen={listing.limits} place={place} any={anyAtAll} />
       {(filterCount(listing) > 0 || listing.text !== "") && (
         <Button
           look="text"

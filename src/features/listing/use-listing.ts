@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFittingValue } from "../../lib/use-fitting-value.ts";
 import { useLiveStore } from "../../lib/use-live-store.ts";
 import { queryOf } from "./address.ts";
 import { FRESH } from "./listing.ts";
@@ -11,12 +12,13 @@ const BUILT = { listing: FRESH, index: { state: "unread" } satisfies Index as In
 
 /**
  * The state of a list: first what was built, then what the address asks; it follows Back and Forward. `listing` is what is
- * typed and pressed, `asked` the same as soon as the browser has drawn that: what is shown follows from it.
+ * typed and pressed, `asked` the same, where results take long to draw as soon as the browser has drawn that: what is
+ * shown follows from it.
  */
 export const useListing = (list: List, source: string) => {
   const [island] = useState(() => listingIsland(list, source));
   const shown = useLiveStore(island.$shown, BUILT);
-  const later = useDeferredValue(shown);
+  const later = useFittingValue(shown);
   useEffect(() => {
     if (queryOf(island.$listing.get()) !== "") island.need();
     window.addEventListener("popstate", island.follow);
