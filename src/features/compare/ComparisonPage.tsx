@@ -62,7 +62,7 @@ const Compared = ({ comparison, left }: { comparison: ComparisonState; left: num
       </div>
       <Comparison
         comparison={comparison}
-        names={ids.map((id) => list.find((item) => item.kind === kind && item.id === id)?.name || undefined)}
+        known={ids.map((id) => list.find((item) => item.kind === kind && item.id === id))}
         onLoaded={() => {
           const columns = comparison.$columns.get();
           setSaid(loadedOf(countColumns(columns, "ready"), columns.length));
