@@ -138,7 +138,7 @@ export const Checkbox = ({
   ...input
 }: { children: ReactNode; className?: string } & Omit<ComponentProps<"input">, "type" | "className">) => (
   <label className={`flex min-h-[44px] cursor-pointer items-center gap-2.5 py-1 text-balance ${className}`}>
-    <input {...input} type="checkbox" className="size-5 flex-none" />
+    <input {...input} type="checkbox" />
     {children}
   </label>
 );

@@ -35,7 +35,7 @@ export const RatingBars = ({
         >
           <input
             type="checkbox"
-            className="size-5 flex-none unscripted:hidden"
+            className="unscripted:hidden"
             value={star}
             checked={chosen.includes(star)}
             onChange={({ target }) => onChoose(star, target.checked)}

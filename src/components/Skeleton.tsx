@@ -1,7 +1,7 @@
 import { MESSAGES } from "../contract/messages.ts";
 
-/** What is on its way: cards in a grid, lines with a tile, or dense rows. */
-export type SkeletonLook = "cards" | "lines" | "rows";
+/** What is on its way: cards in a grid, under their pictures or without, lines with a tile, or dense rows. */
+export type SkeletonLook = "cards" | "plainCards" | "lines" | "rows";
 
 const Bones = () => (
   <span className="grid flex-1 content-start gap-3 pt-1">
@@ -18,12 +18,17 @@ export const Skeleton = ({ look, count }: { look: SkeletonLook; count: number })
     <ul
       aria-hidden="true"
       aria-label={MESSAGES.loading}
-      className={look === "cards" ? "card-grid" : "border-t border-line"}
+      className={look === "cards" || look === "plainCards" ? "card-grid" : "border-t border-line"}
     >
       {places.map((at) =>
         look === "cards" ? (
           <li key={at} className="card pictured min-[561px]:min-h-[266px]">
             <i className="bone card-picture" />
+            <TileBone />
+            <Bones />
+          </li>
+        ) : look === "plainCards" ? (
+          <li key={at} className="card min-h-[251px]">
             <TileBone />
             <Bones />
           </li>

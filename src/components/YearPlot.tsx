@@ -14,7 +14,7 @@ const Span = ({ name, span: { count, mean } }: { name: string; span: RatedSpan }
   <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1">
     <span>{name}</span>
     <span className="tabular-nums">
-      <b className="text-ink">{formatRating(mean)}</b> <span className="sr-only">of {LIMITS.ratingMax}, </span>
+      <b className="mr-1 text-ink">{formatRating(mean)}</b> <span className="sr-only">of {LIMITS.ratingMax}, </span>
       {countOf(count, "review")}
     </span>
     <span className="col-span-full flex">

@@ -206,6 +206,9 @@ export const Records = () => (
     <State name="Awaited cards">
       <Skeleton look="cards" count={3} />
     </State>
+    <State name="Awaited cards without pictures">
+      <Skeleton look="plainCards" count={3} />
+    </State>
     <State name="Awaited lines">
       <Skeleton look="lines" count={2} />
     </State>

@@ -3,7 +3,7 @@ import { MESSAGES } from "../../src/contract/messages.ts";
 import { PAGE_CATEGORIES } from "../../src/features/profile/profile.ts";
 import { violationsInBothSchemes } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { logInTo, signedIn } from "./people.ts";
+import { callAs, logInTo, signedIn } from "./people.ts";
 
 const PAGES = [
   { path: "/universities/1", category: "universities" },
@@ -86,6 +86,53 @@ for (const width of [360, 1280] as const)
           await expect(device.locator(`option[value=${category}]`)).toContainText("(1)");
       }
       await other.close();
+    });
+  });
+
+for (const width of [360, 768, 1280] as const)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 1_100 } });
+
+    test("bookmarks that are on their way have their room, and nothing moves when they are there", async ({ page }) => {
+      const { jwt } = await signedIn(page);
+      await callAs(jwt, "PUT", "/api/users/me", { userProgramLikes: { connect: [1, 2, 3] } });
+      const hold = async (calls: string): Promise<() => void> => {
+        const { promise, resolve } = Promise.withResolvers<undefined>();
+        await page.route(calls, async (route) => {
+          await promise;
+          await route.continue();
+        });
+        return () => resolve(undefined);
+      };
+      const [sendPerson, sendFacts] = [await hold("**/api/users/me*"), await hold("**/api/program-pages?*")];
+      await page.addInitScript(() => {
+        Object.assign(window, { shifts: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) Object.assign(window, { shifts: window.shifts + entry.value });
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      const boxesOf = async (names: string) =>
+        page
+          .getByRole("main")
+          .locator(names)
+          .filter({ visible: true })
+          .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      await page.goto("/profile?category=programs");
+      const bones = page.getByRole("main").locator(".bone").filter({ visible: true });
+      await expect(bones).not.toHaveCount(0);
+      const [tabs, [pill], [card]] = [await boxesOf(".tab"), await boxesOf(".pill"), await boxesOf(".card")];
+      sendPerson();
+      await expect(page.getByRole("tabpanel").getByRole("link").first()).toBeVisible();
+      // The lines of the cards are not there yet.
+      await expect(bones).not.toHaveCount(0);
+      expect(await boxesOf(".tab")).toEqual(tabs);
+      expect((await boxesOf(".pill"))[0]).toBe(pill);
+      expect((await boxesOf(".card"))[0]).toBe(card);
+      sendFacts();
+      await expect(bones).toHaveCount(0);
+      expect((await boxesOf(".card"))[0]).toBe(card);
+      // The greeting, which has its room, may be set anew within it.
+      expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.001);
     });
   });
 
@@ -194,3 +241,12 @@ test("axe finds nothing on a page with its bookmark button in either scheme", as
     expect(await violationsInBothSchemes(page, "main header")).toEqual([]);
   }
 });
+
+declare global {
+  interface Window {
+    shifts: number;
+  }
+  interface PerformanceEntry {
+    value: number;
+  }
+}

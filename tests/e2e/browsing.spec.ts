@@ -42,6 +42,30 @@ test("the rating at the head of a page leads to what students wrote, past all th
   await expect(title).toBeInViewport();
 });
 
+test("at the head of a page the rating is larger than what stands beside it, and a remark fills its box", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(universityHref(1));
+  const rating = page.getByRole("main").getByRole("link", { name: /^Rated .* reviews?$/ });
+  const [number = 0, count = 0] = await rating
+    .locator("span:has(> svg), .soft")
+    .evaluateAll((parts) => parts.map((part) => parseFloat(getComputedStyle(part).fontSize)));
+  expect(number).toBeGreaterThan(count);
+  const filled = await page
+    .getByRole("main")
+    .locator(".remark")
+    .first()
+    .evaluate((remark) => {
+      const range = document.createRange();
+      range.selectNodeContents(remark);
+      const { paddingLeft, paddingRight } = getComputedStyle(remark);
+      const room = remark.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return Math.max(...[...range.getClientRects()].map(({ width }) => width)) / room;
+    });
+  expect(filled).toBeGreaterThan(0.8);
+});
+
 test("the footer leads to every page of the specification", async ({ page }) => {
   await page.goto("/");
   for (const { label, href } of FOOTER_LINKS)

@@ -257,6 +257,7 @@ test("a link that names no comparison, too many, or pages that are gone is expla
   await expect(page.getByText("This link does not name a comparison.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "programs" })).toBeVisible();
   await page.goto("/compare");
+  await expect(page.getByRole("heading", { name: "Nothing to compare yet" })).toBeVisible();
   await expect(page.getByText(/Choose “Add to Compare” on two or three/)).toBeVisible();
   await page.goto("/compare?type=programs&ids=1,2,3,4,5,6,7");
   await expect(page.getByText(/at most 6: the last page of the link is left out/)).toBeVisible();
@@ -289,6 +290,58 @@ test("a card that does not load says so, and is tried again alone", async ({ pag
   await expect(page.getByRole("region", { name: "Side by side" })).toBeFocused();
 });
 
+test.describe("with a CMS that does not answer", () => {
+  test.use({ expectedComplaint: /503/ });
+
+  /** Both programs of the list are refused until they are let through. */
+  const refuse = async (page: Page): Promise<() => void> => {
+    let isAway = true;
+    await page.route("**/api/program-pages/*", (route) =>
+      isAway
+        ? route.fulfill({ status: 503, json: { error: { status: 503, name: "CmsUnavailable", message: "Away" } } })
+        : route.fallback(),
+    );
+    return () => (isAway = false);
+  };
+
+  for (const width of [360, 1280])
+    for (const place of ["page", "modal"] as const)
+      test(`a comparison says in the ${place} at ${width} px that it failed, keeps what the list knows, and is tried again`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 780 });
+        await page.goto(PROGRAMS);
+        const added = await addFirst(page, 2);
+        const back = await refuse(page);
+        if (place === "page") await page.goto("/compare");
+        else await compare(page).click();
+        const root = place === "page" ? page.getByRole("main") : modal(page);
+        const region = root.getByRole("region", { name: "Side by side" });
+        await expect(region.getByText(MESSAGES.errorLoadingData)).toHaveCount(1);
+        for (const name of added) await expect(region.getByRole("columnheader", { name })).toBeVisible();
+        await expect(region.getByRole("rowheader")).toHaveCount(0);
+        await expect(root.getByText("said in words")).toHaveCount(0);
+        // The box is as wide as the table.
+        const [box, table] = [
+          await region.getByText(MESSAGES.errorLoadingData).locator("..").boundingBox(),
+          await region.boundingBox(),
+        ];
+        expect((table?.width ?? 0) - (box?.width ?? 0)).toBeLessThan(2);
+        back();
+        await region.getByRole("button", { name: MESSAGES.tryAgain }).click();
+        await expect(region.getByRole("rowheader", { name: "Rating", exact: true })).toBeVisible();
+        await expect(region).toBeFocused();
+        await expect(region.getByText(MESSAGES.errorLoadingData)).toHaveCount(0);
+      });
+
+  test("a shared comparison of which nothing is known is one box, without heads and rows", async ({ page }) => {
+    await refuse(page);
+    await page.goto(compareHref("program", [1, 2]));
+    await expect(table(page).getByText(MESSAGES.errorLoadingData)).toBeVisible();
+    await expect(table(page).getByRole("row")).toHaveCount(1);
+  });
+});
+
 test("a card says Loading… until its data is there", async ({ page }) => {
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -300,6 +353,18 @@ test("a card says Loading… until its data is there", async ({ page }) => {
   await expect(table(page).getByText(MESSAGES.loadingEllipsis)).toHaveCount(1);
   answer();
   await expect(table(page).getByText(MESSAGES.loadingEllipsis)).toHaveCount(0);
+});
+
+test("what is done with a comparison stands in one row on a tablet", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto(compareHref("program", [1, 2]));
+  await expect(table(page).getByRole("link").first()).toBeVisible();
+  const bottoms = new Set<number>();
+  for (const control of [page.getByRole("switch"), page.getByRole("button", { name: "Print" })]) {
+    const box = await control.boundingBox();
+    bottoms.add(Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+  }
+  expect(bottoms.size).toBe(1);
 });
 
 test("the best of each row is said in words, with the reviews behind each rating", async ({ page }) => {

@@ -52,6 +52,44 @@ for (const width of [360, 1280] as const)
       await expect(page).toHaveURL(/#call-getProgram$/);
     });
 
+    test("what the browser leaves undrawn of the calls is found by links, by its search, by keyboard and on paper", async ({
+      page,
+    }) => {
+      await page.goto(ROUTES.apiDescription);
+      const calls = main(page).getByRole("region").getByRole("heading", { level: 3 });
+      const last = calls.last();
+      const isDrawn = () => last.evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
+      const topOf = (id: string) =>
+        page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? NaN), id);
+      expect(await isDrawn()).toBe(false);
+      const header = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop));
+      // One of the last, below which a whole screen is left.
+      const far = (await calls.nth(-12).getAttribute("id")) ?? "";
+      await page.goto("about:blank");
+      await page.goto(`${ROUTES.apiDescription}#${far}`);
+      await expect.poll(() => topOf(far)).toBe(header);
+      await page.evaluate(() => scrollTo(0, 0));
+      const link = main(page).getByRole("navigation", { name: "Calls" }).getByRole("link").nth(-8);
+      await link.click();
+      const group = ((await link.getAttribute("href")) ?? "").slice(1);
+      await expect.poll(() => topOf(group)).toBe(header);
+      await page.evaluate(() => scrollTo(0, 0));
+      const path = ((await last.textContent()) ?? "").trim().split(/\s+/).at(-1) ?? "";
+      expect(path).toMatch(/^\/api\//);
+      await page.evaluate((text) => (window as unknown as { find: (text: string) => boolean }).find(text), path);
+      await expect(last).toBeInViewport();
+      // The ring around what has focus is 5 px away from it.
+      const focused = last.getByRole("link");
+      await focused.focus();
+      const room = await focused.evaluate(
+        (one) => one.getBoundingClientRect().left - (one.closest("section")?.getBoundingClientRect().left ?? 0),
+      );
+      expect(room).toBeGreaterThanOrEqual(5);
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.emulateMedia({ media: "print" });
+      expect(await isDrawn()).toBe(true);
+    });
+
     test("a reader sees where facts are from without a script", async ({ browser }) => {
       const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 800 } });
       const page = await context.newPage();

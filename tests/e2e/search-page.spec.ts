@@ -165,9 +165,30 @@ test("what is typed before the page has its script is searched for when it has",
   await expect(box(page)).toHaveValue("melborne");
 });
 
+test("before anything is asked the page proposes searches, of which each finds something, and they go when one types", async ({
+  page,
+}) => {
+  await page.goto(ROUTES.search);
+  const proposal = main(page).getByRole("heading", { name: "What would you like to know?" });
+  const examples = main(page).locator('a[href*="?q="]');
+  await expect(proposal).toBeVisible();
+  const hrefsOfExamples = await examples.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(hrefsOfExamples.length).toBeGreaterThan(2);
+  await box(page).fill("sydney");
+  await expect(proposal).toBeHidden();
+  await expect(group(page, "Universities")).toBeVisible();
+  await box(page).fill("");
+  await expect(proposal).toBeVisible();
+  for (const href of hrefsOfExamples) {
+    await page.goto(href);
+    await expect(kinds(page)).toBeVisible();
+    await expect(proposal).toBeHidden();
+  }
+});
+
 test("the page leads to the lists, also before anything is asked", async ({ page }) => {
   await page.goto(ROUTES.search);
-  await expect(main(page).getByRole("link")).toHaveText(
+  await expect(main(page).locator('a:not([href*="?q="])')).toHaveText(
     (["university", "program", "subject", "destination"] as const).map((kind) => KIND_LABELS[kind]),
   );
 });

@@ -13,6 +13,7 @@ import {
   imageIn,
   savedImage,
   uploadName,
+  wholeRows,
 } from "../../src/features/adding/adding.ts";
 import { faultOfFile } from "../../src/features/adding/file-fault.ts";
 
@@ -47,6 +48,26 @@ describe("the forms", () => {
       "subject",
     ]);
     expect(ALL_FORMS.filter(({ sends }) => sends === "facility")).toHaveLength(6);
+  });
+
+  it("leave no half of a row empty where fields stand two in a row", () => {
+    for (const { type, fields } of ALL_FORMS) {
+      const whole = wholeRows(fields);
+      const rows: string[][] = [[]];
+      fields.forEach(({ name }, at) => {
+        const last = rows.at(-1) ?? [];
+        if (whole[at]) rows.push(["whole", name], []);
+        else if (last.length === 2) rows.push([name]);
+        else last.push(name);
+      });
+      expect(
+        rows.filter((row) => row.length === 1),
+        type,
+      ).toEqual([]);
+      for (const [at, { as, name }] of fields.entries()) if (as === "text") expect(whole[at], name).toBe(true);
+    }
+    expect(wholeRows(formOf("accommodation").fields)).toEqual([true, true, false, false, true, true]);
+    expect(wholeRows(formOf("destinations").fields).filter(Boolean)).toHaveLength(2);
   });
 
   it("send what the calls take", () => {

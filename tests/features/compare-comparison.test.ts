@@ -340,7 +340,7 @@ describe("a comparison's table", () => {
         kind: "university",
         ids: [1, 2],
         columns,
-        names: ["Known", undefined],
+        known: [{ name: "Known" }, undefined],
         rows: rowsOf("university", columns),
       }),
     );

@@ -117,7 +117,6 @@ export const AddField = (props: AddFieldProps) => {
       return (
         <TextArea
           {...shared}
-          className="col-span-full"
           rows={4}
           maxLength={LIMITS.descriptionMax}
           onChange={({ currentTarget }) => typeField(name, currentTarget.value)}

@@ -8,7 +8,7 @@ import { ROUTES } from "../../contract/routes.ts";
 import { listedUniversities } from "../choices/lists.ts";
 import { AddField } from "./AddField.tsx";
 import { $submitting } from "./adding.store.ts";
-import { ALL_FORMS, formOf, isContentType } from "./adding.ts";
+import { ALL_FORMS, formOf, isContentType, wholeRows } from "./adding.ts";
 import { AddPreview } from "./AddPreview.tsx";
 import { Contributions } from "./Contributions.tsx";
 import { $form, openForm, showForm, submitForm } from "./form.store.ts";
@@ -50,6 +50,7 @@ export const AddForm = ({ universities, places }: { universities: string; places
   const type = useRef<HTMLSelectElement>(null);
   const sources = useMemo(() => ({ universities: listedUniversities(universities), places }), [universities, places]);
   useEffect(() => openForm(sources.universities), [sources]);
+  const whole = wholeRows(form.fields);
 
   const focusFirst = (): void => root.current?.querySelector<HTMLElement>("input, textarea")?.focus();
   return (
@@ -57,7 +58,6 @@ export const AddForm = ({ universities, places }: { universities: string; places
       <Notice className="signed-in:hidden">{WORDS.loginLater}</Notice>
       <Select
         ref={type}
-        className="max-w-[420px]"
         label={WORDS.chooseType}
         value={form.type}
         disabled={isBusy || changing !== undefined}
@@ -104,16 +104,20 @@ export const AddForm = ({ universities, places }: { universities: string; places
               through <a href={ROUTES.contact}>Contact Us</a> to ask for one.
             </p>
           )}
-          {form.fields.map((field) => (
-            <AddField
+          {form.fields.map((field, at) => (
+            <div
               key={`${OWN_STATE.has(field.as) ? form.type : field.as} ${field.name}`}
-              field={field}
-              value={values[field.name] ?? ""}
-              fault={faults[field.name] ?? ""}
-              isSent={form.sends !== null}
-              turn={turn}
-              sources={sources}
-            />
+              className={whole[at] ? "col-span-full" : undefined}
+            >
+              <AddField
+                field={field}
+                value={values[field.name] ?? ""}
+                fault={faults[field.name] ?? ""}
+                isSent={form.sends !== null}
+                turn={turn}
+                sources={sources}
+              />
+            </div>
           ))}
         </div>
         <p role="alert" className={`${SAID} border-like`}>

@@ -125,6 +125,19 @@ const FORMS: Record<ContentType, AddForm> = {
     ]),
   ) as Record<(typeof FACILITY_TYPES)[number]["key"], AddForm>),
 };
+/**
+ * Whether each field has a row of its own where fields stand two in a row: a text has, and so has a field that would stand
+ * beside an empty half, before a text or at the end.
+ */
+export const wholeRows = (fields: readonly Field[]): readonly boolean[] => {
+  let isLeft = true;
+  return fields.map(({ as }, at) => {
+    const next = fields[at + 1];
+    const isWhole = as === "text" || (isLeft && (!next || next.as === "text"));
+    isLeft = isWhole || !isLeft;
+    return isWhole;
+  });
+};
 export const formOf = (type: ContentType): AddForm => FORMS[type];
 export const ALL_FORMS: readonly AddForm[] = CONTENT_TYPES.map(formOf);
 export const isContentType = (value: string | undefined): value is ContentType =>

@@ -49,7 +49,7 @@ const Shown = ({ list, isOpen, opener }: { list: CompareList; isOpen: boolean; o
         <DifferencesSwitch comparison={comparison} />
         <Comparison
           comparison={comparison}
-          names={list.map(({ name }) => name || undefined)}
+          known={list}
           onLoaded={() => {
             const columns = comparison.$columns.get();
             setSaid(loadedOf(countColumns(columns, "ready"), columns.length));

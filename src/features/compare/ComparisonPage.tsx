@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import { Button } from "../../components/Button.tsx";
-import { Empty, Notice } from "../../components/Notice.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { MESSAGES } from "../../contract/messages.ts";
-import { compareHref, ROUTES } from "../../contract/routes.ts";
+import { compareHref } from "../../contract/routes.ts";
 import { isComparable } from "./compare.ts";
 import { $compare } from "./compare.store.ts";
 import { Comparison, countColumns, DifferencesSwitch } from "./Comparison.tsx";
@@ -22,18 +22,6 @@ const readWanted = (): LinkedComparison => {
   history.replaceState(history.state, "", compareHref(first.kind, ids));
   return { state: "ready", kind: first.kind, ids, left: 0 };
 };
-
-const NoComparison = ({ reason }: { reason: string | null }) => (
-  <Empty>
-    {reason !== null && (
-      <span className="mb-2 block">
-        <b>{WORDS.noComparison}</b> {reason}
-      </span>
-    )}
-    Choose “{MESSAGES.addToCompare}” on two or three <a href={ROUTES.universities}>universities</a>,{" "}
-    <a href={ROUTES.programs}>programs</a> or <a href={ROUTES.subjects}>subjects</a>, and they stand here side by side.
-  </Empty>
-);
 
 /** The tab is named after what is compared. */
 const useTitle = (comparison: ComparisonState): void => {
@@ -54,7 +42,7 @@ const Compared = ({ comparison, left }: { comparison: ComparisonState; left: num
     <>
       {left > 0 && <Notice>{leftOutOf(left)}</Notice>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
-        <DifferencesSwitch comparison={comparison} className="mr-auto max-md:w-full" />
+        <DifferencesSwitch comparison={comparison} className="mr-auto max-sm:w-full" />
         <Button look="quiet" icon="printer" className="max-md:px-3.5 max-md:text-small" onClick={() => print()}>
           {WORDS.print}
         </Button>
@@ -62,7 +50,7 @@ const Compared = ({ comparison, left }: { comparison: ComparisonState; left: num
       </div>
       <Comparison
         comparison={comparison}
-        names={ids.map((id) => list.find((item) => item.kind === kind && item.id === id)?.name || undefined)}
+        known={ids.map((id) => list.find((item) => item.kind === kind && item.id === id))}
         onLoaded={() => {
           const columns = comparison.$columns.get();
           setSaid(loadedOf(countColumns(columns, "ready"), columns.length));
@@ -72,7 +60,7 @@ const Compared = ({ comparison, left }: { comparison: ComparisonState; left: num
   );
 };
 
-/** The comparison page: shows what its address names, or says what is wrong with it. */
+/** The comparison page: shows what its address names, or says what is wrong with it. `data-empty` has the page say what to do. */
 export const ComparisonPage = () => {
   const [wanted, setWanted] = useState<LinkedComparison | undefined>(undefined);
   const [comparison, setComparison] = useState<ComparisonState | undefined>(undefined);
@@ -84,14 +72,20 @@ export const ComparisonPage = () => {
     if (link.state === "ready") setComparison(comparisonOf(link.kind, link.ids));
   }, []);
   return (
-    // The footer waits below the first screen, so that it does not move when the comparison is there.
-    <div className="grid min-h-screen grid-cols-[minmax(0,1fr)] content-start gap-4 unscripted:hidden print:min-h-0">
+    <div
+      data-empty={(wanted && wanted.state !== "ready") || undefined}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4"
+    >
       {!wanted ? (
         <p className="soft">{MESSAGES.loadingEllipsis}</p>
       ) : wanted.state === "ready" && comparison ? (
         <Compared comparison={comparison} left={wanted.left} />
       ) : (
-        <NoComparison reason={wanted.state === "wrong" ? wanted.reason : null} />
+        wanted.state === "wrong" && (
+          <Notice>
+            <b>{WORDS.noComparison}</b> {wanted.reason}
+          </Notice>
+        )
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { FALLBACKS, MESSAGES } from "../../contract/messages.ts";
 import { pageHref } from "../../contract/routes.ts";
 import type { ComparedKind } from "../../contract/taxonomy.ts";
 import { countOf, monogram } from "../../lib/format.ts";
+import type { CompareItem } from "./compare.ts";
 import type { Column, ComparedRecord, Row } from "./comparison.ts";
 import { WORDS } from "./messages.ts";
 
@@ -21,16 +22,22 @@ const Awaited = ({ className }: { className: string }) => (
   <span className={`bone inline-block align-middle ${className}`} aria-hidden="true" />
 );
 
+/** What the page knows of a record before it is read, and when it cannot be. */
+export type KnownItem = Pick<CompareItem, "name" | "home">;
+
 const Head = ({
   kind,
   id,
   column,
   known,
+  saysFailure,
 }: {
   kind: ComparedKind;
   id: number;
   column: Column;
-  known?: string | undefined;
+  known?: KnownItem | undefined;
+  /** Whether a record that could not be read says so here. */
+  saysFailure: boolean;
 }) => {
   const frame = (name: string | null, link: ReactNode, line: string | null, code: string | null = null) => (
     <div className="grid content-start justify-items-start gap-2 leading-[1.3] font-[650]">
@@ -46,8 +53,12 @@ const Head = ({
     const link = isReachable ? <a href={pageHref(kind, id, record.universityId)}>{name}</a> : <b>{name}</b>;
     return frame(name, link, null, kind === "program" ? record.code : null);
   }
-  const name = known ?? (column.state === "missing" ? FALLBACKS.unknown : null);
-  const lines = { loading: MESSAGES.loadingEllipsis, missing: WORDS.gone, failed: MESSAGES.errorLoadingData };
+  const name = known?.name || (column.state === "loading" ? null : FALLBACKS.unknown);
+  const lines = {
+    loading: MESSAGES.loadingEllipsis,
+    missing: WORDS.gone,
+    failed: saysFailure ? MESSAGES.errorLoadingData : (known?.home ?? null),
+  };
   return frame(name, name && <b>{name}</b>, lines[column.state]);
 };
 
@@ -65,7 +76,7 @@ const Website = ({ href, name }: { href: string; name: string | null }) => (
 
 const RatingValue = ({ rating, reviewCount }: ComparedRecord) => (
   <>
-    <Rating rating={rating} className="mr-1" />
+    <Rating rating={rating} className="mr-2" />
     {reviewCount !== null && <span className="soft whitespace-nowrap">{countOf(reviewCount, "review")}</span>}
   </>
 );
@@ -115,13 +126,14 @@ interface ComparisonTableProps {
   kind: ComparedKind;
   ids: readonly number[];
   columns: readonly Column[];
-  /** What the list knows of their names before they are read. */
-  names: readonly (string | undefined)[];
+  known: readonly (KnownItem | undefined)[];
   rows: readonly Row[];
+  /** What stands in place of the rows when no record could be read. */
+  failed?: ReactNode;
 }
 
 /** The cards of a comparison side by side, one row a fact. On phones a fact's label stands above its values. */
-export const ComparisonTable = ({ kind, ids, columns, names, rows }: ComparisonTableProps) => {
+export const ComparisonTable = ({ kind, ids, columns, known, rows, failed }: ComparisonTableProps) => {
   const measure = {
     "--columns": ids.length,
     "--column": ids.length > LIMITS.compareMax ? "112px" : "84px",
@@ -133,20 +145,29 @@ export const ComparisonTable = ({ kind, ids, columns, names, rows }: ComparisonT
       <caption className="sr-only">
         Comparison of {countOf(ids.length, kind, kind === "university" ? "universities" : undefined)}
       </caption>
-      <thead role="rowgroup" className={WHOLE}>
-        <tr role="row" className={ROW}>
-          <th role="columnheader" scope="col" className="w-[168px] border-b border-line max-md:sr-only">
-            <span className="sr-only">{WORDS.fact}</span>
-          </th>
-          {columns.map((column, at) => (
-            <th key={ids[at]} role="columnheader" scope="col" className={`${CELL} align-top max-md:text-[0.9375rem]`}>
-              <Head kind={kind} id={ids[at] ?? 0} column={column} known={names[at]} />
+      {(!failed || known.some(Boolean)) && (
+        <thead role="rowgroup" className={WHOLE}>
+          <tr role="row" className={ROW}>
+            <th role="columnheader" scope="col" className="w-[168px] border-b border-line max-md:sr-only">
+              <span className="sr-only">{WORDS.fact}</span>
             </th>
-          ))}
-        </tr>
-      </thead>
+            {columns.map((column, at) => (
+              <th key={ids[at]} role="columnheader" scope="col" className={`${CELL} align-top max-md:text-[0.9375rem]`}>
+                <Head kind={kind} id={ids[at] ?? 0} column={column} known={known[at]} saysFailure={!failed} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
       {/* Rows take the place of awaited ones, which are not the same: nothing that is read moves. */}
       <tbody key={columns.filter(({ state }) => state !== "loading").length} role="rowgroup" className={WHOLE}>
+        {failed && (
+          <tr role="row" className="max-md:block">
+            <td role="cell" colSpan={ids.length + 1} className="pt-4 max-md:block">
+              {failed}
+            </td>
+          </tr>
+        )}
         {rows.map((row) => (
           <tr key={row.name} role="row" className={ROW}>
             <th

@@ -14,8 +14,8 @@ interface BookmarkCardProps {
   bookmark: Bookmark;
   /** The hue of its tile in its list. */
   hue: number | undefined;
-  /** Undefined before they have come: their room is held. */
-  facts: BookmarkFacts | undefined;
+  /** Undefined before they have come: their room is held. Null when they could not be had. */
+  facts: BookmarkFacts | null | undefined;
   panel: RefObject<HTMLElement | null>;
 }
 
@@ -34,6 +34,12 @@ export const BookmarkCard = ({ bookmark, hue, facts, panel }: BookmarkCardProps)
         <CardTitle href={bookmarkHref(bookmark)} title={name} className="pr-8 wrap-anywhere" />
         {/* The room of two lines and the rating, which stands right under as many as there are. */}
         <div className="min-h-[calc(2*1.6*var(--text-small)+35px)]">
+          {facts === undefined && (
+            <span className="grid gap-3 pr-8">
+              <i className="bone w-2/5" />
+              <i className="bone w-2/5" />
+            </span>
+          )}
           <p className="soft line-clamp-2 pr-8">{facts?.line && unbroken(facts.line)}</p>
           <p>{facts && <Rating rating={facts.rating} inWords />}</p>
         </div>

@@ -33,13 +33,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
         <legend className="text-small font-semibold">{WORDS.postsFate}</legend>
         {FATES.map(([value, words]) => (
           <label key={value} className="flex min-h-[44px] cursor-pointer items-center gap-2.5">
-            <input
-              className="size-5 flex-none"
-              type="radio"
-              name="posts"
-              value={value}
-              defaultChecked={value === "keep"}
-            />
+            <input type="radio" name="posts" value={value} defaultChecked={value === "keep"} />
             {words}
           </label>
         ))}

@@ -41,6 +41,15 @@ const Identity = ({ user }: { user: User }) => (
   </div>
 );
 
+/** The shape of it before it is there. Not `Skeleton`: lists that are searched would have this dialog's code with theirs. */
+const Awaited = () => (
+  <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 pb-4">
+    <i className="bone size-[72px] rounded-full" />
+    <i className="bone w-2/5" />
+    <i className="bone col-span-full h-11" />
+  </div>
+);
+
 const Body = ({ user }: { user: User }) => {
   const [tab, setTab] = useState<Tab>("activity");
   const panel = useRef<HTMLDivElement>(null);
@@ -107,9 +116,12 @@ export const ProfileDialog = ({ isOpen, opener, onClose }: OverlayProps) => {
         {session.state === "signedIn" ? (
           <Body user={session.user} />
         ) : (
-          <p className="soft" role="status">
-            {MESSAGES.loading}
-          </p>
+          <>
+            <p className="sr-only" role="status">
+              {MESSAGES.loading}
+            </p>
+            <Awaited />
+          </>
         )}
       </div>
     </Dialog>

@@ -10,7 +10,7 @@ import { ProfileHead } from "./ProfileHead.tsx";
 import { ProfileTabs } from "./ProfileTabs.tsx";
 import { VerifiedSection } from "./VerifiedSection.tsx";
 
-/** The profile page. The build draws what it is for those who are signed out, and room for the rest. */
+/** The profile page. The build draws what it is for those who are signed out, and the head of the rest, whose bones the page has. */
 export const ProfilePage = () => {
   const user = useLiveStore($user, undefined);
   const [isEditing, setEditing] = useState(false);
@@ -22,7 +22,7 @@ export const ProfilePage = () => {
         {title}
       </h1>
       <Invitation />
-      <div className="grid min-h-[130vh] grid-cols-[minmax(0,1fr)] content-start gap-5 signed-out:hidden">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 signed-out:hidden">
         <ProfileHead user={user} isEditing={isEditing} onEdit={() => setEditing(!isEditing)} />
         {user && (
           <>

@@ -14,7 +14,8 @@ export interface BookmarkFacts {
   /** The address of its picture. */
   image: string | null;
 }
-type Facts = ReadonlyMap<string, BookmarkFacts>;
+/** Null of what could not be had. */
+type Facts = ReadonlyMap<string, BookmarkFacts | null>;
 
 const $known = atom<Facts>(new Map());
 /** What has been fetched, by `kind:id`. */
@@ -71,6 +72,10 @@ const factsIn = (kind: PageKind, attributes: Attributes): BookmarkFacts => {
   };
 };
 
+/** What is known, and nothing of these: whoever waits for it need not any more. */
+const withNone = (bookmarks: readonly Bookmark[]): Map<string, BookmarkFacts | null> =>
+  new Map([...$known.get(), ...bookmarks.map((bookmark) => [keyOf(bookmark), null] as const)]);
+
 /** Fetches what is not known yet of bookmarks of one kind, a hundred at once. A failure is only logged. */
 export const fetchFacts = async (bookmarks: readonly Bookmark[]): Promise<void> => {
   const wanted = bookmarks.filter((bookmark) => !asked.has(keyOf(bookmark)));
@@ -90,11 +95,12 @@ export const fetchFacts = async (bookmarks: readonly Bookmark[]): Promise<void> 
       "GET",
       `/api/${PAGE_PATHS[kind]}?${query}` as `/api/university-pages?${string}`,
     );
-    const known = new Map($known.get());
+    const known = withNone(part);
     for (const { id, attributes } of data) known.set(keyOf({ kind, id }), factsIn(kind, attributes));
     $known.set(known);
   } catch (error) {
     for (const bookmark of part) asked.delete(keyOf(bookmark));
+    $known.set(withNone(part));
     console.info("The cards of bookmarks could not be filled", error);
     return;
   }

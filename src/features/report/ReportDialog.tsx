@@ -34,7 +34,6 @@ const ReportForm = ({ report }: { report: ReturnType<typeof useReport> }) => {
               value={value}
               checked={report.reason === value}
               onChange={() => report.choose(value)}
-              className="size-5 flex-none"
             />
             {label}
           </label>

@@ -14,10 +14,10 @@ import { queryOf } from "../search/search.ts";
 import { WORDS } from "./messages.ts";
 import { useSearchPage } from "./use-search-page.ts";
 
-/** What is below the results stays below the first screen, however few there are. */
-const HEIGHT = "min-h-[82svh]";
-
-/** The page of all that a search finds. What is asked stands in the address; the build draws the page that nobody asked. */
+/**
+ * The page of all that a search finds. What is asked stands in the address; the build draws the page that nobody asked, which
+ * says by `data-idle` that it has nothing to show.
+ */
 export const SearchPage = () => {
   const { page, isBuilt, statusRef, reveal, store } = useSearchPage();
   const { asked } = page;
@@ -36,7 +36,7 @@ export const SearchPage = () => {
   const answer = page.state === "ready" || page.state === "searching" ? page.answer : null;
   const isEmpty = page.state === "ready" && page.answer.groups.length === 0;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 unscripted:hidden">
+    <div data-idle={page.state === "idle" || undefined} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <form
         role="search"
         aria-label={WORDS.searchAll}
@@ -103,7 +103,7 @@ export const SearchPage = () => {
       )}
       <div
         aria-busy={page.state === "searching"}
-        className={`grid grid-cols-[minmax(0,1fr)] content-start gap-7 ${HEIGHT} ${isBuilt ? "asked:hidden" : ""}`}
+        className={`grid grid-cols-[minmax(0,1fr)] content-start gap-7 empty:hidden ${isBuilt ? "asked:hidden" : ""}`}
       >
         {page.state === "searching" && !answer && <Skeleton look="lines" count={LIMITS.searchBoxResults} />}
         {page.state === "failed" && <Failed onRetry={store.tryAgain}>{MESSAGES.searchFailed}</Failed>}
