@@ -24,7 +24,7 @@ class Receiver {
   status = 202;
   /** Milliseconds. */
   answersAfter = 0;
-  #held = Promise.resolve();
+  #held: Promise<unknown> = Promise.resolve();
   #server: Server | undefined;
 
   async open(): Promise<string> {
@@ -43,9 +43,9 @@ class Receiver {
   }
   /** Answers nobody until what it returns is called. */
   hold(): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
     this.#held = promise;
-    return resolve;
+    return () => resolve(undefined);
   }
   get messages(): { id: string; uid: string; event: string; ts: number }[] {
     return this.deliveries.map(

@@ -84,16 +84,35 @@ test("the header has one search: the box above 640 px, the button of the screen 
 test.describe("the category menu on a wide screen", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test("opens under a pointer that came before its script", async ({ page }) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
-    await page.route("**/_astro/entry.*.js", async (route) => {
-      await released;
+  /** Keeps all scripts of a page's islands back until what it returns is called. */
+  const holdScripts = async (page: Page): Promise<() => void> => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    await page.route("**/_astro/*.js", async (route) => {
+      await promise;
       await route.continue();
     });
+    return () => resolve(undefined);
+  };
+
+  test("opens under a pointer that came before its script", async ({ page }) => {
+    const release = await holdScripts(page);
     await page.goto("/");
     await page.getByText("Explore campus life").hover();
-    release(undefined);
+    release();
     await expect(page.getByRole("navigation", { name: "Categories" })).toBeVisible();
+  });
+
+  test("closes when its script comes and focus has left it", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/universities");
+    const categories = page.getByRole("navigation", { name: "Categories" });
+    await page.locator("summary").filter({ hasText: "Explore campus life" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(categories).toBeVisible();
+    await page.getByRole("main").getByRole("searchbox").first().focus();
+    await expect(categories).toBeVisible();
+    release();
+    await expect(categories).toBeHidden();
   });
 
   test("closes when focus leaves it, and does not open where the pointer only passes", async ({ page }) => {

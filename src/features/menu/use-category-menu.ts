@@ -20,6 +20,9 @@ const isOverPage = (): boolean => matchMedia(`(min-width: ${LIMITS.mobileHeaderW
 /** Whether there is a pointer that can rest on a menu as wide as the page. */
 const isHovering = (): boolean => isOverPage() && matchMedia("(hover: hover)").matches;
 
+const isBeside = (menu: Element | null, place: EventTarget | null): boolean =>
+  place instanceof Node && !menu?.contains(place);
+
 /**
  * How the category menu opens and closes, which is a `<details>` that works without this: where the pointer rests on it and
  * on click; it stays when pinned, closes 300 ms after the pointer has left, on Escape, on a press beside it and, where it
@@ -38,7 +41,7 @@ export const useCategoryMenu = () => {
     if (menu.current) menu.current.open = isOpen;
   };
   const close = (): void => {
-    if (!isPinned) setOpen(false);
+    if (!$isMenuPinned.get()) setOpen(false);
   };
   const onPointerEnter = (): void => {
     clearTimeout(closing.current);
@@ -56,8 +59,9 @@ export const useCategoryMenu = () => {
   };
 
   const atFirst = useEffectEvent(() => {
-    // The pointer may have come before this code.
+    // The pointer may have come before this code, and focus may have gone on.
     if (menu.current?.matches(":hover")) onPointerEnter();
+    else if (isBeside(menu.current, document.querySelector(":focus")) && isOverPage()) close();
   });
   useEffect(() => atFirst(), []);
 
@@ -69,7 +73,7 @@ export const useCategoryMenu = () => {
 
   useEffect(() => {
     const onPress = ({ target }: Event): void => {
-      if (isHovering() && target instanceof Node && !menu.current?.contains(target)) closeLater();
+      if (isHovering() && isBeside(menu.current, target)) closeLater();
     };
     document.addEventListener("click", onPress);
     return () => document.removeEventListener("click", onPress);
@@ -82,8 +86,7 @@ export const useCategoryMenu = () => {
       onPointerEnter,
       onPointerLeave,
       onBlur: ({ relatedTarget }: FocusEvent) => {
-        const isInside = !(relatedTarget instanceof Node) || menu.current?.contains(relatedTarget);
-        if (!isInside && isOverPage()) close();
+        if (isBeside(menu.current, relatedTarget) && isOverPage()) close();
       },
       onToggle: () => {
         if (isHeldClosed) setOpen(false);
