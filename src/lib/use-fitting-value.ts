@@ -20,13 +20,14 @@ const pace = () => {
 };
 
 /**
- * A value for what is dear to draw from it. Where that has lately fitted into a frame, it is drawn together with what was
- * pressed or typed: put off, it would only wait for the next frame. Elsewhere that is painted first and this after it, as
- * `useDeferredValue` has it. Call it in the component that draws both.
+ * A value for what is dear to draw from it: painted after what was pressed or typed, as `useDeferredValue` has it. A step
+ * that `isSmall` is drawn together with that where drawing has lately fitted into a frame: put off, it would only wait for
+ * the next one. Call it in the component that draws both.
  */
-export const useFittingValue = <Value extends object>(value: Value): Value => {
+export const useFittingValue = <Value>(value: Value, isSmall: (from: Value, to: Value) => boolean): Value => {
   const [{ fits, begin, end }] = useState(pace);
-  const drawn = useDeferredValue(fits() ? null : value) ?? value;
+  const later = useDeferredValue(value);
+  const drawn = later !== value && isSmall(later, value) && fits() ? value : later;
   begin();
   useLayoutEffect(end, [end, drawn]);
   return drawn;

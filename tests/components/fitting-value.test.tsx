@@ -16,14 +16,14 @@ const Drawn = memo(({ pressed, cost }: { pressed: { times: number }; cost: numbe
 });
 Drawn.displayName = "Drawn";
 
-const Pressed = ({ cost }: { cost: number }) => {
+const Pressed = ({ cost, isSmall = true }: { cost: number; isSmall?: boolean }) => {
   const [pressed, setPressed] = useState({ times: 0 });
   return (
     <>
       <button type="button" onClick={() => setPressed(({ times }) => ({ times: times + 1 }))}>
         {pressed.times}
       </button>
-      <Drawn pressed={useFittingValue(pressed)} cost={cost} />
+      <Drawn pressed={useFittingValue(pressed, () => isSmall)} cost={cost} />
     </>
   );
 };
@@ -51,6 +51,13 @@ test("What is drawn quickly comes with the press as soon as that is known", asyn
 test("What is drawn slowly comes after the press, every time", async () => {
   await render(<Pressed cost={20} />);
   for (let times = 0; times < 6; times += 1) expect(await comesWithPress()).toBe(false);
+});
+
+test("What is no small step comes after the press, however quickly it is drawn", async () => {
+  const { rerender } = await render(<Pressed cost={0} />);
+  await expect.poll(comesWithPress, { timeout: 20_000 }).toBe(true);
+  await rerender(<Pressed cost={0} isSmall={false} />);
+  for (let times = 0; times < 3; times += 1) expect(await comesWithPress()).toBe(false);
 });
 
 test("What is drawn more slowly than before comes after the press again", async () => {

@@ -10,15 +10,18 @@ import type { List } from "./lists.ts";
 /** What the build draws: the list that nobody has asked anything of. */
 const BUILT = { listing: FRESH, index: { state: "unread" } satisfies Index as Index };
 
+/** A letter changes less of the results than a filter or another order does. */
+const isTyped = (from: typeof BUILT, to: typeof BUILT): boolean => from.listing.text !== to.listing.text;
+
 /**
  * The state of a list: first what was built, then what the address asks; it follows Back and Forward. `listing` is what is
- * typed and pressed, `asked` the same, where results take long to draw as soon as the browser has drawn that: what is
- * shown follows from it.
+ * typed and pressed, `asked` the same as soon as the browser has drawn that, of a letter at once where results are drawn
+ * quickly: what is shown follows from it.
  */
 export const useListing = (list: List, source: string) => {
   const [island] = useState(() => listingIsland(list, source));
   const shown = useLiveStore(island.$shown, BUILT);
-  const later = useFittingValue(shown);
+  const later = useFittingValue(shown, isTyped);
   useEffect(() => {
     if (queryOf(island.$listing.get()) !== "") island.need();
     window.addEventListener("popstate", island.follow);
