@@ -63,7 +63,9 @@ const renderer: NamedSSRLoadedRendererValue = {
     if (children !== undefined && children !== null) own["children"] = slotOf(children, isHydrating);
 
     const prefix = this ? nextPrefix(this.result) : "";
-    return Promise.resolve({ html: htmlOf(createElement(Component, own), isHydrating, prefix), attrs: { prefix } });
+    const html = htmlOf(createElement(Component, own), isHydrating, prefix);
+    // In place of Astro's own `uid`, a hash that nobody reads and that hardly compresses.
+    return Promise.resolve({ html, attrs: { prefix, uid: prefix } });
   },
 };
 export default renderer;
