@@ -1,5 +1,6 @@
 import type { SSRResult } from "astro";
 import { createComponent, render } from "astro/compiler-runtime";
+import islandWhileDeveloping from "astro/runtime/server/astro-island.prebuilt-dev.js";
 import { createHash } from "node:crypto";
 import headScript from "virtual:head-script";
 import { memoize } from "../contract/memoize.ts";
@@ -7,13 +8,12 @@ import { memoize } from "../contract/memoize.ts";
 const hashOf = memoize((script: string) => `sha256-${createHash("sha256").update(script).digest("base64")}` as const);
 
 /**
- * Lets in the script of the head, and no script of Astro's own client directives: it names them all in each policy, and
- * has no setting for it. Islands of this site have `client:use` alone.
+ * Lets in the script of the head, and none of Astro's that no page has: it names its own client directives in each policy,
+ * and what islands have while developing, and has no setting for it. Islands of this site have `client:use` alone.
  */
 export const Policy = createComponent((result: SSRResult) => {
-  const unused = new Set<string>(
-    [...result.clientDirectives].flatMap(([name, script]) => (name === "use" ? [] : [hashOf(script)])),
-  );
+  const directives = [...result.clientDirectives].flatMap(([name, script]) => (name === "use" ? [] : [script]));
+  const unused = new Set<string>([...directives, islandWhileDeveloping].map((script) => hashOf(script)));
   const { scriptDirective, _metadata: metadata } = result;
   scriptDirective.hashes = scriptDirective.hashes.filter((hash) => typeof hash !== "string" || !unused.has(hash));
   metadata.extraScriptHashes.push(hashOf(headScript));
