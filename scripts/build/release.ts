@@ -107,7 +107,7 @@ export const move = (from: string, to: string): void => {
 
 export const removeFile = (path: string): void => {
   try {
-    rmSync(path, { force: true });
+    unlinkSync(path);
   } catch (error) {
     if (!isMissing(error)) throw error;
   }

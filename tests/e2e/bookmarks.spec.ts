@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { PAGE_CATEGORIES } from "../../src/features/profile/profile.ts";
 import { violationsInBothSchemes } from "./axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, hold, test } from "./fixtures.ts";
 import { callAs, logInTo, signedIn } from "./people.ts";
 
 const PAGES = [
@@ -96,15 +96,10 @@ for (const width of [360, 768, 1280] as const)
     test("bookmarks that are on their way have their room, and nothing moves when they are there", async ({ page }) => {
       const { jwt } = await signedIn(page);
       await callAs(jwt, "PUT", "/api/users/me", { userProgramLikes: { connect: [1, 2, 3] } });
-      const hold = async (calls: string): Promise<() => void> => {
-        const { promise, resolve } = Promise.withResolvers<undefined>();
-        await page.route(calls, async (route) => {
-          await promise;
-          await route.continue();
-        });
-        return () => resolve(undefined);
-      };
-      const [sendPerson, sendFacts] = [await hold("**/api/users/me*"), await hold("**/api/program-pages?*")];
+      const [sendPerson, sendFacts] = [
+        await hold(page, "**/api/users/me*"),
+        await hold(page, "**/api/program-pages?*"),
+      ];
       await page.addInitScript(() => {
         Object.assign(window, { shifts: 0 });
         new PerformanceObserver((list) => {
@@ -131,7 +126,7 @@ for (const width of [360, 768, 1280] as const)
       sendFacts();
       await expect(bones).toHaveCount(0);
       expect((await boxesOf(".card"))[0]).toBe(card);
-      // The greeting, which has its room, may be set anew within it: a tenth of what a card's move would be.
+      // The greeting, which has its room, may be set anew within it.
       expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.01);
     });
   });

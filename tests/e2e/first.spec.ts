@@ -2,21 +2,12 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { setTimeout } from "node:timers/promises";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { ROUTES, universityHref } from "../../src/contract/routes.ts";
-import { expect, scriptsThere, test } from "./fixtures.ts";
+import { expect, hold, scriptsThere, test } from "./fixtures.ts";
 
 const SCRIPTS = "**/_astro/*.js";
 
 /** Keeps the scripts that an address names from a page; what this answers with lets them through. */
 type Keep = (page: Page, what?: string) => Promise<() => void>;
-const hold: Keep = async (page, what = SCRIPTS) => {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(what, async (route: Route) => {
-    await promise;
-    // The page may be gone by now.
-    await route.continue().catch(() => undefined);
-  });
-  return () => resolve(undefined);
-};
 const delay: Keep = async (page, what = SCRIPTS) => {
   await page.route(what, async (route: Route) => {
     await setTimeout(1_500);

@@ -59,5 +59,16 @@ export const stepsTakenBack = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => !(history.state as { dialogs?: number } | null)?.dialogs);
 };
 
+/** Keeps requests of a page back, those for its islands' scripts unless others are named, until what it returns is called. */
+export const hold = async (page: Page, requests = "**/_astro/*.js"): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(requests, async (route) => {
+    await promise;
+    // The page may be gone by now.
+    await route.continue().catch(() => undefined);
+  });
+  return () => resolve(undefined);
+};
+
 /** The status in `root` that says `text`: the page's own announcements (LiveRegion) are another one in an open dialog. */
 export const told = (root: Locator, text: string): Locator => root.getByRole("status").filter({ hasText: text });

@@ -383,7 +383,7 @@ test("a post is shared to two places with the preset message, or by its link, wh
     expect([...href.searchParams.values()]).toEqual(expect.arrayContaining([address, MESSAGES.shareMessage]));
   }
   await popup.getByRole("button", { name: "Copy link" }).click();
-  await expect(told(popup, sharingLink(address))).toBeVisible();
+  await expect(told(popup, sharingLink(address))).toHaveText(sharingLink(address));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   await page.keyboard.press("Escape");
   await expect(popup).toBeHidden();

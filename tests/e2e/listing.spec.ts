@@ -3,7 +3,7 @@ import { MESSAGES } from "../../src/contract/messages.ts";
 import { FACILITY_TYPES, FIELDS } from "../../src/contract/taxonomy.ts";
 import type { StudyIndex } from "../../src/features/listing/catalogue.ts";
 import { violations, violationsInBothSchemes } from "./axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, hold, test } from "./fixtures.ts";
 
 const WIDTHS = [360, 1280] as const;
 const isPhone = (width: number) => width < 1024;
@@ -49,14 +49,7 @@ const breakIndex = (page: Page, list: string) =>
     route.fulfill({ body: "not an index", contentType: "application/json" }),
   );
 /** Holds the answer for the index of a list back until it is let go. */
-const holdIndex = async (page: Page, list: string): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(`**/catalogue/${list}.json*`, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return () => resolve(undefined);
-};
+const holdIndex = (page: Page, list: string) => hold(page, `**/catalogue/${list}.json*`);
 for (const width of WIDTHS)
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 780 } });

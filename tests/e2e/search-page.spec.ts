@@ -8,7 +8,7 @@ import { folded, wordsOf } from "../../src/search/fold.ts";
 import { CAMPUSES } from "../../src/search/gazetteer.ts";
 import { violations } from "./axe.ts";
 import { contentNow } from "./content.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, hold, test } from "./fixtures.ts";
 
 const SEARCH_CALLS = "**/api/fuzzy-search/**";
 
@@ -153,14 +153,10 @@ for (const width of [360, 1280] as const)
   });
 
 test("what is typed before the page has its script is searched for when it has", async ({ page }) => {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route("**/_astro/SearchPage.*.js", async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await hold(page, "**/_astro/SearchPage.*.js");
   await page.goto(searchHref({ query: "" }), { waitUntil: "commit" });
   await box(page).fill("melborne");
-  resolve(undefined);
+  release();
   await expect(group(page, "Universities")).toContainText("University of Melbourne");
   await expect(box(page)).toHaveValue("melborne");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { CATEGORY_LINKS, HEADER_LINKS, ROUTES } from "../../src/contract/routes.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, hold, test } from "./fixtures.ts";
 import { signedIn } from "./people.ts";
 
 test.describe("on a phone", () => {
@@ -84,18 +84,8 @@ test("the header has one search: the box above 640 px, the button of the screen 
 test.describe("the category menu on a wide screen", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  /** Keeps all scripts of a page's islands back until what it returns is called. */
-  const holdScripts = async (page: Page): Promise<() => void> => {
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    await page.route("**/_astro/*.js", async (route) => {
-      await promise;
-      await route.continue();
-    });
-    return () => resolve(undefined);
-  };
-
   test("opens under a pointer that came before its script", async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await hold(page);
     await page.goto("/");
     await page.getByText("Explore campus life").hover();
     release();
@@ -103,7 +93,7 @@ test.describe("the category menu on a wide screen", () => {
   });
 
   test("closes when its script comes and focus has left it", async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await hold(page);
     await page.goto("/universities");
     const categories = page.getByRole("navigation", { name: "Categories" });
     await page.locator("summary").filter({ hasText: "Explore campus life" }).focus();
@@ -164,11 +154,7 @@ test.describe("the category menu on a wide screen", () => {
     await page.getByText("Explore campus life").hover();
     const pin = categories.getByRole("button", { name: "Pin menu" });
     await pin.click();
-    const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
-    await page.route("**/_astro/*.js", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page);
     await page.addInitScript(() => {
       Object.assign(window, { shifts: 0 });
       new PerformanceObserver((list) => {
@@ -181,7 +167,7 @@ test.describe("the category menu on a wide screen", () => {
     const { y = 0, height = 0 } = (await categories.boundingBox()) ?? {};
     expect((await page.getByRole("main").boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
     await page.mouse.move(640, 700);
-    release(undefined);
+    release();
     await expect(pin).toHaveAttribute("title", "Unpin menu");
     await expect(categories).toBeVisible();
     expect(await page.evaluate(() => window.shifts)).toBe(0);
