@@ -50,16 +50,14 @@ export const blackPng = (side: number): Bytes => {
 export const photoWithPlace = async (): Promise<Bytes> =>
   bytesOf(
     await sharp(await image("jpeg", 300, 200))
-      .withMetadata({
-        orientation: 6,
-        exif: {
-          IFD0: { Artist: "Quad Photographer", Make: "QuadCamera" },
-          IFD3: {
-            GPSLatitudeRef: "S",
-            GPSLatitude: "33/1 53/1 0/1",
-            GPSLongitudeRef: "E",
-            GPSLongitude: "151/1 13/1 0/1",
-          },
+      .withMetadata({ orientation: 6 })
+      .withExif({
+        IFD0: { Artist: "Quad Photographer", Make: "QuadCamera" },
+        IFD3: {
+          GPSLatitudeRef: "S",
+          GPSLatitude: "33/1 53/1 0/1",
+          GPSLongitudeRef: "E",
+          GPSLongitude: "151/1 13/1 0/1",
         },
       })
       .withXmp(XMP)
