@@ -13,16 +13,19 @@ const changed = [...git("diff", "--name-only", "HEAD"), ...git("ls-files", "--ot
   (path) => /\.(?:tsx?|mjs|astro)$/.test(path) && existsSync(`${ROOT}/${path}`),
 );
 
+const lint = (bin: string, words: readonly string[], files: readonly string[]) =>
+  files.length > 0
+    ? [{ name: `${bin} of ${files.length} changed files`, run: () => runPackage(bin, [...words, ...files]) }]
+    : [];
+
 const checks: readonly { name: string; run: () => Promise<Ran> }[] = [
   { name: "types", run: () => runPackage("tsc", ["--noEmit", "-p", "."]) },
-  ...(changed.length > 0
-    ? [
-        {
-          name: `lint of ${changed.length} changed files`,
-          run: () => runPackage("eslint", ["--max-warnings", "0", ...changed]),
-        },
-      ]
-    : []),
+  ...lint("oxlint", [], changed),
+  ...lint(
+    "eslint",
+    ["--max-warnings", "0"],
+    changed.filter((path) => path.endsWith(".astro")),
+  ),
   {
     name: "unit and component tests of what changed",
     run: () =>

@@ -13,6 +13,7 @@ interface Caller {
 }
 
 /** The writes of one kind of page. The CMS decides who may: it gets the person's own token. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what is answered is of this type, too
 const contributed = <S extends z.ZodType>(kind: "facilities" | "destinations", attributes: S) => {
   const path = `/api/contributions/${kind}`;
   const write = async (

@@ -146,7 +146,7 @@ const miniSearchOf =
   };
 
 const uFuzzyOf = (entries: readonly SearchEntry[]): Finder => {
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- the enum of its types does not exist at run time
+  // The enum of its types does not exist at run time.
   const fuzzy = new uFuzzy({ intraMode: 1 });
   const texts = new Map(
     PAGE_KINDS.map((kind) => {

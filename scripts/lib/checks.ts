@@ -6,12 +6,13 @@ import { step } from "./steps.ts";
 
 /** The checks that need nothing running (types, lint, format, unused code), the longest first. */
 const STATIC_CHECKS: readonly { name: string; run: () => Promise<Ran> }[] = [
-  { name: "lint", run: () => runPackage("eslint", [".", "--max-warnings", "0"]) },
-  { name: "types of pages", run: () => runPackage("astro", ["check", "--minimumSeverity", "warning"]) },
-  { name: "types of scripts, functions and tests", run: () => runPackage("tsc", ["--noEmit", "-p", "."]) },
+  // It reads every file of `tsconfig.json`: scripts, functions and tests as well as pages.
+  { name: "types", run: () => runPackage("astro", ["check", "--minimumSeverity", "warning"]) },
+  { name: "lint", run: () => runPackage("oxlint", []) },
+  { name: "format", run: () => runPackage("prettier", ["--check", "."]) },
   { name: "types of the CMS", run: () => run(`${CMS}/node_modules/.bin/tsc`, ["--noEmit", "-p", "."], { cwd: CMS }) },
   { name: "unused files, exports and packages", run: () => runPackage("knip", []) },
-  { name: "format", run: () => runPackage("prettier", ["--check", "."]) },
+  { name: "lint of pages", run: () => runPackage("eslint", [".", "--max-warnings", "0"]) },
 ];
 
 /** Runs the static checks, two at a time where there are two processors, and tells each that ended with what it found. */

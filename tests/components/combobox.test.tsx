@@ -18,7 +18,7 @@ const WordBox = ({ find = optionsFor }: { find?: (typed: string) => Promise<Opti
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("nothing");
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- it stands for a dialog around the box
+    // oxlint-disable-next-line a11y/no-noninteractive-element-interactions -- it stands for a dialog around the box
     <form
       onSubmit={onSubmit}
       onKeyDown={({ key }) => {

@@ -5,7 +5,7 @@ import { RelaxNGValidator, XmlDocument, XmlError } from "libxml2-wasm";
 export const grammarFaults = (feed: string): string[] => {
   using grammar = XmlDocument.fromBuffer(readFileSync(new URL("atom.rng", import.meta.url)));
   // libxml2 means to drop RELAX NG one day; this version, which is pinned, has it.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated
   using validator = RelaxNGValidator.fromDoc(grammar);
   try {
     using document = XmlDocument.fromString(feed);

@@ -75,7 +75,7 @@ export const Comparison = ({ comparison, known, onLoaded }: ComparisonProps) => 
       <div
         ref={table}
         // A table wider than the screen is scrolled by keyboard, too.
-        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+        // oxlint-disable-next-line a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
         aria-label={WORDS.sideBySide}

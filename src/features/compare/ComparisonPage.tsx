@@ -67,7 +67,7 @@ export const ComparisonPage = () => {
   useEffect(() => {
     const link = readWanted();
     // What the address asks is known once the page is hydrated.
-    // eslint-disable-next-line react-hooks/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect
     setWanted(link);
     if (link.state === "ready") setComparison(comparisonOf(link.kind, link.ids));
   }, []);

@@ -139,7 +139,7 @@ export const ComparisonTable = ({ kind, ids, columns, known, rows, failed }: Com
     "--column": ids.length > LIMITS.compareMax ? "112px" : "84px",
   } as CSSProperties;
   // The roles are said again because the phone layout turns rows into grids, which some browsers take for no table.
-  /* eslint-disable jsx-a11y-x/no-redundant-roles, jsx-a11y-x/no-interactive-element-to-noninteractive-role */
+  /* oxlint-disable a11y/no-redundant-roles, a11y/no-interactive-element-to-noninteractive-role */
   return (
     <table role="table" style={measure} className={`w-full table-fixed border-collapse ${WHOLE}`}>
       <caption className="sr-only">

@@ -64,7 +64,7 @@ export const FeedbackPopup = ({ step, user, onGone }: FeedbackPopupProps) => {
   return createPortal(
     isAnswered ? (
       // A press anywhere takes the thanks away; by keyboard its button does.
-      // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions
+      // oxlint-disable-next-line a11y/click-events-have-key-events, a11y/no-noninteractive-element-interactions
       <section
         ref={box}
         className={`${BOX} flex cursor-pointer items-center justify-between gap-2 py-3 pr-2.5 pl-5`}

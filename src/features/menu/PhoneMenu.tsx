@@ -28,7 +28,7 @@ export const PhoneMenu = ({ path }: { path: string }) => {
   };
   return (
     // It listens to the keys of the summary, links and buttons in it.
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
+    // oxlint-disable-next-line a11y/no-noninteractive-element-interactions
     <details ref={menu} className="sm:hidden" suppressHydrationWarning onKeyDown={onKeyDown}>
       <summary data-account className="inline-flex min-h-11 items-center gap-2 pr-1 pl-3 font-semibold">
         <Icon name="menu" />

@@ -62,7 +62,7 @@ export const RecommendedRow = ({ title, cards }: { title: string; cards: readonl
       <ul
         ref={list}
         // The row is scrolled by keyboard, too.
-        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+        // oxlint-disable-next-line a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={title}
         aria-busy={cards === undefined}

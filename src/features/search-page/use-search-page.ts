@@ -23,7 +23,7 @@ export const useSearchPage = () => {
   useEffect(() => {
     store.follow();
     // What was built for everybody has done its part.
-    // eslint-disable-next-line react-hooks/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect
     setBuilt(false);
     delete document.documentElement.dataset["query"];
     window.addEventListener("popstate", store.follow);

@@ -125,7 +125,7 @@ export const SearchBox = ({ id, name, placeholder, size, hasShortcut = false, on
       </div>
       {isOpen && search.state !== "idle" && (
         // A press on it leaves focus in the box, else it would close before the press has become a click.
-        // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions
+        // oxlint-disable-next-line a11y/no-static-element-interactions
         <div
           className={`overflow-hidden bg-card ${look.panel}`}
           aria-busy={search.state === "searching"}
