@@ -72,6 +72,16 @@ export default defineConfig({
       },
     },
     {
+      // By itself oxlint lets unused names pass that begin with "_".
+      files: ["**/*.{ts,tsx,mjs}"],
+      rules: {
+        "no-unused-vars": [
+          "error",
+          { varsIgnorePattern: "^$", argsIgnorePattern: "^$", caughtErrorsIgnorePattern: "^$" },
+        ],
+      },
+    },
+    {
       files: ["src/**/*.{ts,tsx,astro}", "functions/**/*.ts"],
       rules: { "paths/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }] },
     },
