@@ -268,36 +268,23 @@ describe.each(DATABASES)("Accounts on %s:", (database) => {
         expect((await login()).status).toBe(429);
       });
 
-      const p99 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0;
-      const readTimes = async (jwt: string): Promise<number[]> => {
-        const times: number[] = [];
-        for (const until = performance.now() + 15_000; times.length < 150 && performance.now() < until;) {
-          const began = performance.now();
-          expect(await cms("GET", "/api/people/me", jwt)).toBe(200);
-          times.push(performance.now() - began);
-        }
-        return times;
-      };
+      // One that comes after them is answered before most of them: a busy machine is as slow for the ones as for the other.
       test("eight at a time leaves other reads quick", async () => {
         const { jwt } = await sessionFor(await registered());
-        const usual = p99(await readTimes(jwt));
-        let isFlood = true;
-        const flood = Array.from({ length: 8 }, async (_, at) => {
-          const login = { identifier: `flood${at}@example.org`, password: "x" };
-          const answers = new Set<number>();
-          while (isFlood) answers.add(await cms("POST", "/api/people/login", api.cms.tokens.functions, login));
-          return answers;
-        });
-        let times: number[];
-        try {
-          times = await readTimes(jwt);
-        } finally {
-          isFlood = false;
-          for (const answers of await Promise.all(flood)) expect(answers).toContain(400);
+        for (let round = 0; round < 5; round += 1) {
+          const answered: string[] = [];
+          const logins = Array.from({ length: 8 }, async (_, at) => {
+            const login = { identifier: `flood${at}@example.org`, password: "x" };
+            expect(await cms("POST", "/api/people/login", api.cms.tokens.functions, login)).toBe(400);
+            answered.push("login");
+          });
+          const read = async (): Promise<void> => {
+            expect(await cms("GET", "/api/people/me", jwt)).toBe(200);
+            answered.push("read");
+          };
+          await Promise.all([...logins, read()]);
+          expect(answered.indexOf("read"), "answered before it").toBeLessThan(4);
         }
-        console.log(`reads: p99 ${usual.toFixed(1)} ms, with eight logins at a time ${p99(times).toFixed(1)} ms`);
-        // A busy machine may be slow by itself.
-        expect(p99(times)).toBeLessThan(200 + 2 * usual);
       });
     });
 

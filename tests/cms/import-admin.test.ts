@@ -370,14 +370,14 @@ describe.each(DATABASES)("An import in the admin on %s", (name) => {
     await imports.step("go");
     expect(await read("program-page")).toHaveLength(1_500);
 
-    await imports.ask("POST", `/${id}/undo`);
-    await eventually("the first portion", async () =>
-      countOf(await imports.newest(), { outcome: "undone" }) > 0 ? true : undefined,
-    );
     // As a process leaves them that was too slow and had its import taken from it.
     await runStatement(
       { cms, database },
       "insert into quad_import_lines (run, place, kind, sheet, file_row, name, content) values (999999, 0, 'skip', '', 1, '', '{}')",
+    );
+    await imports.ask("POST", `/${id}/undo`);
+    await eventually("the first portion", async () =>
+      countOf(await imports.newest(), { outcome: "undone" }) > 0 ? true : undefined,
     );
     await cms.restart();
     const rows = await everyRow({ cms, database });
