@@ -20,7 +20,8 @@ const spriteFiles = () =>
  * browser that has it does not ask again.
  */
 export const hashedSprites = () => {
-  const sprites = spriteFiles();
+  let files: ReturnType<typeof spriteFiles> | undefined;
+  const sprites = () => (files ??= spriteFiles());
   return {
     name: "quad:hashed-sprites",
     apply: "build" as const,
@@ -29,13 +30,13 @@ export const hashedSprites = () => {
       filter: { id: /\/src\/.*\.tsx$/, code: /\bSPRITES\.\w/ },
       handler: (code: string): string =>
         code.replace(/\bSPRITES\.(\w+)/g, (named, name: string) => {
-          const sprite = sprites.get(name);
+          const sprite = sprites().get(name);
           return sprite ? JSON.stringify(`/${sprite.fileName}`) : named;
         }),
     },
     generateBundle(this: PluginContext) {
       if (this.environment.name !== "client") return;
-      for (const { fileName, source } of sprites.values()) this.emitFile({ type: "asset", fileName, source });
+      for (const { fileName, source } of sprites().values()) this.emitFile({ type: "asset", fileName, source });
     },
   };
 };

@@ -164,7 +164,7 @@ describe("the points of cities", () => {
   });
 });
 
-it("the drawing has land and borders, in at most 5 KB", async () => {
+it("the drawing has land and borders, in at most 5 KB", () => {
   const drawing = australiaSprite();
   expect(drawing).toMatch(/<symbol id="land".*<symbol id="borders"/);
   expect(drawing).not.toContain("NaN");

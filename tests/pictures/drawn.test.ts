@@ -127,7 +127,7 @@ describe("what a record carries of its picture", () => {
   });
 });
 
-it("The sprite is small, and its colours are the page's own", async () => {
+it("The sprite is small, and its colours are the page's own", () => {
   const sprite = scenesSprite();
   expect(brotliCompressSync(sprite).length).toBeLessThan(16 * 1024);
   expect(sprite).not.toMatch(/(?:fill|stroke)="(?!none|var\(--)/);
