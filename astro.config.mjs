@@ -7,6 +7,7 @@ import { leanDownshift } from "./src/islands/lean-downshift.ts";
 import { gatherSharedScripts } from "./src/islands/shared-scripts.ts";
 import { headScript } from "./src/layouts/head-script-plugin.ts";
 import { leanRenderer } from "./src/renderer/lean-renderer.ts";
+import { hashedSprites } from "./src/sprites/plugin.ts";
 
 /** Where Google's maps script and its places come from: let in only where a key is set. Nothing else leaves the site. */
 const hasMaps = Boolean(process.env.PUBLIC_MAPS_API_KEY);
@@ -53,7 +54,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwind(), headScript(), inlineConstants(), leanDownshift(), gatherSharedScripts()],
+    plugins: [tailwind(), headScript(), inlineConstants(), hashedSprites(), leanDownshift(), gatherSharedScripts()],
     build: { assetsInlineLimit: 0 },
     server: { proxy: functions ? { "/api": functions } : {} },
   },

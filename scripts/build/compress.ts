@@ -2,13 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompressSync, brotliDecompressSync, constants, crc32, gunzipSync, gzip, gzipSync } from "node:zlib";
+import { SPRITE_NAMES } from "../../src/sprites/addresses.ts";
 import type { SiteFile, Twins } from "./manifest.ts";
 import { hashOf, removeFile, replaceFile } from "./release.ts";
 
 /** Kinds of file that are worth sending compressed. */
 const COMPRESSED = /\.(?:html|css|js|mjs|json|svg|xml|txt|webmanifest)$/;
-/** Hashed assets are few and kept for a year: they are compressed as well as can be, each way. */
-const isAsset = (path: string): boolean => path.startsWith("_astro/");
+/** Where files are whose names say what is in them. */
+const HASHED = ["_astro", ...SPRITE_NAMES].map((folder) => `${folder}/`);
+/** Whether a file is named by what is in it. Those are few and kept for a year: they are compressed as well as can be, each way. */
+export const isHashed = (path: string): boolean => HASHED.some((folder) => path.startsWith(folder));
 /**
  * Pages are many and change often. gzip would take two fifths of the time of their twins for the few who do not take
  * brotli: whoever serves makes it when it is asked for.
@@ -22,7 +25,7 @@ const compressed = {
   br: (path: string, bytes: Uint8Array): Buffer<ArrayBuffer> =>
     brotliCompressSync(bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: isAsset(path) ? constants.BROTLI_MAX_QUALITY : PAGE_QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]: isHashed(path) ? constants.BROTLI_MAX_QUALITY : PAGE_QUALITY,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
@@ -41,7 +44,7 @@ export const finishFile = (site: string, path: string, bytes = readFileSync(join
     replaceFile(join(site, `${path}.${kind}`), twin);
     return crc32(twin);
   };
-  return { ...file, twins: { br: write("br"), ...(isAsset(path) && { gz: write("gz") }) } };
+  return { ...file, twins: { br: write("br"), ...(isHashed(path) && { gz: write("gz") }) } };
 };
 
 /** Whether the build has made a file's twin of a kind; of releases of an earlier version it is not known. */

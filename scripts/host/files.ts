@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { gzipped, hasTwin, isAsBuilt, mendFile } from "../build/compress.ts";
+import { gzipped, hasTwin, isAsBuilt, isHashed, mendFile } from "../build/compress.ts";
 import { readManifest, type SiteFile, type Twins } from "../build/manifest.ts";
 import { newestWhole } from "../build/release.ts";
 
@@ -11,7 +11,7 @@ export interface ServedRelease {
   id: string;
   /** The file of a path such as `/universities/2`, or undefined. */
   find: (path: string) => ServedFile | undefined;
-  /** The scripts, styles and fonts of this release and of those before it: pages that are still open ask for them. */
+  /** The scripts, styles, fonts and sprites of this release and of those before it: pages that are still open ask for them. */
   assets: ReadonlyMap<string, ServedFile>;
 }
 
@@ -108,8 +108,6 @@ const realPath = (link: string): string | undefined => {
   }
 };
 
-/** Files whose names say what is in them. */
-const HASHED = "_astro/";
 /** What of earlier releases is kept for pages that are still open, in files. */
 const EARLIER_ASSETS = 300;
 
@@ -165,7 +163,7 @@ const openRelease = (
   const kept = [...earlier].filter(([path]) => !files.has(path)).slice(-EARLIER_ASSETS);
   const assets = new Map(kept);
   for (const [path, entry] of files) {
-    if (!path.startsWith(HASHED)) continue;
+    if (!isHashed(path)) continue;
     // Held in memory: the folder of an earlier release is used again for a later one. Most are held already.
     const file = earlier.get(path) ?? fileAt(path);
     if (file)

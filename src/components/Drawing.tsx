@@ -1,8 +1,9 @@
 import { transformOf } from "../pictures/markup.ts";
 import type { DrawnPicture } from "../pictures/picture.ts";
 import { ROOM } from "../pictures/room.ts";
+import { SPRITES } from "../sprites/addresses.ts";
 
-/** A drawn picture, decorative, cut at its sides to the shape of its place; its layers are symbols of `/scenes.svg`. */
+/** A drawn picture, decorative, cut at its sides to the shape of its place; its layers are symbols of the sprite of scenes. */
 export const Drawing = ({ picture, color }: { picture: DrawnPicture; color?: string }) => (
   <svg
     className={`block size-full ${picture.look}`}
@@ -12,7 +13,7 @@ export const Drawing = ({ picture, color }: { picture: DrawnPicture; color?: str
     aria-hidden="true"
   >
     {picture.layers.map((layer, at) => (
-      <use key={at} href={`/scenes.svg#${layer.drawing}`} transform={transformOf(layer)} />
+      <use key={at} href={`${SPRITES.scenes}#${layer.drawing}`} transform={transformOf(layer)} />
     ))}
   </svg>
 );

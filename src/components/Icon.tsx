@@ -1,8 +1,9 @@
+import { SPRITES } from "../sprites/addresses.ts";
 import type { IconName } from "./icons.ts";
 
-/** A decorative icon from the sprite `/icons.svg`. */
+/** A decorative icon of the sprite. */
 export const Icon = ({ name, className = "" }: { name: IconName; className?: string }) => (
   <svg className={`icon ${className}`} aria-hidden="true">
-    <use href={`/icons.svg#${name}`} />
+    <use href={`${SPRITES.icons}#${name}`} />
   </svg>
 );

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { dotsAt, MAP, type Spot } from "../lib/map.ts";
+import { SPRITES } from "../sprites/addresses.ts";
 
-/** The land and the states' borders, from the drawing that all maps use (pages/australia.svg.ts). */
+/** The land and the states' borders, from the drawing that all maps use (sprites/australia.ts). */
 export const Australia = () => (
   <>
-    <use href="/australia.svg#land" {...MAP} className="fill-eucalypt-wash stroke-edge stroke-[.75]" />
-    <use href="/australia.svg#borders" {...MAP} className="fill-none stroke-edge stroke-[.75]" />
+    <use href={`${SPRITES.australia}#land`} {...MAP} className="fill-eucalypt-wash stroke-edge stroke-[.75]" />
+    <use href={`${SPRITES.australia}#borders`} {...MAP} className="fill-none stroke-edge stroke-[.75]" />
   </>
 );
 

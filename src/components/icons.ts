@@ -1,4 +1,4 @@
-/** The Lucide icons that pages use; `/icons.svg` holds exactly these. */
+/** The Lucide icons that pages use; the sprite holds exactly these. */
 export const ICONS = [
   "arrow-left",
   "bed-double",

@@ -4,6 +4,16 @@ import { CATEGORY_LINKS, HEADER_LINKS, ROUTES } from "../../src/contract/routes.
 import { expect, hold, test } from "./fixtures.ts";
 import { signedIn } from "./people.ts";
 
+test("a page that is still open finds its icons when the sprite of its release is gone", async ({ page }) => {
+  await page.route("**/universities/1", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(/\/icons\/[\w-]+/g, "/icons/AAAAAA") });
+  });
+  await page.goto("/universities/1");
+  const pin = page.locator("use[href='/icons/AAAAAA.svg#map-pin']").first();
+  await expect.poll(() => pin.evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(0);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
   const menu = (page: Page) => page.getByRole("navigation", { name: "Menu" });

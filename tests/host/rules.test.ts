@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SPRITE_NAMES, SPRITES } from "../../src/sprites/addresses.ts";
 import { SECURITY_HEADERS, speak, startSmallHost, type SmallHost } from "./small-host.ts";
 
 const FILES = {
@@ -74,6 +75,12 @@ describe("the project's netlify.toml", () => {
   ])("leads from %s to %s", async (from, to) => {
     const { status, headers } = await small.ask(from);
     expect([status, headers.location]).toEqual([301, to]);
+  });
+
+  it.each(SPRITE_NAMES)("leads from a file of the sprite %s that is gone to the present one, for now", async (name) => {
+    const { status, headers } = await small.ask(`/${name}/AAAAAA.svg`);
+    expect([status, headers.location, headers["cache-control"]]).toEqual([302, SPRITES[name], undefined]);
+    expect((await small.ask(`/${name}`)).status).toBe(404);
   });
 });
 

@@ -76,6 +76,31 @@ describe("a swap", () => {
     expect((await small.ask("/gone")).status).toBe(404);
   });
 
+  it("leaves a page that is still open the sprite that it was made with, and today's once that is gone", async () => {
+    const forever = "public, max-age=31536000, immutable";
+    const before = { ...site("First"), "icons.svg": "<svg>old</svg>", "icons/AAAAAA.svg": "<svg>old</svg>" };
+    const after = { ...site("Second"), "icons.svg": "<svg>new</svg>", "icons/BBBBBB.svg": "<svg>new</svg>" };
+    small.publish(before);
+    small.host.reload();
+    await small.ask("/");
+    small.publish(after);
+    small.host.reload();
+    for (const [path, text] of [
+      ["/icons/AAAAAA.svg", "<svg>old</svg>"],
+      ["/icons/BBBBBB.svg", "<svg>new</svg>"],
+    ] as const)
+      expect(await small.ask(path)).toMatchObject({ status: 200, text, headers: { "cache-control": forever } });
+
+    const later = await startSmallHost({ files: after });
+    const { status, headers } = await later.ask("/icons/AAAAAA.svg");
+    expect([status, headers.location, headers["cache-control"]]).toEqual([302, "/icons.svg", undefined]);
+    expect(await later.ask("/icons.svg")).toMatchObject({
+      text: "<svg>new</svg>",
+      headers: { "cache-control": "public, max-age=0, must-revalidate" },
+    });
+    await later.close();
+  });
+
   it("under load fails no request, and no answer is a mix of two releases", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 16 });
     const names = ["one", "two", "three", "four", "five", "six"];

@@ -5,11 +5,11 @@ import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { RecordPicture, type PictureFacts } from "../../src/components/RecordPicture.tsx";
 import { FIELDS, LANDSCAPES, SETTLEMENTS } from "../../src/contract/taxonomy.ts";
-import { GET } from "../../src/pages/scenes.svg.ts";
 import { coloursOf, propertiesIn } from "../../src/pictures/colours.ts";
 import { DRAWINGS } from "../../src/pictures/drawings.ts";
 import { hueOfField, motifOf, patternOf } from "../../src/pictures/pattern.ts";
 import { sceneOf, type SceneName } from "../../src/pictures/scene.ts";
+import { scenesSprite } from "../../src/sprites/scenes.ts";
 
 const SCENES = LANDSCAPES.flatMap((landscape): SceneName[] => [
   landscape,
@@ -127,8 +127,8 @@ describe("what a record carries of its picture", () => {
   });
 });
 
-it("The sprite is small, and its colours are the page's own", async () => {
-  const sprite = await GET().text();
+it("The sprite is small, and its colours are the page's own", () => {
+  const sprite = scenesSprite();
   expect(brotliCompressSync(sprite).length).toBeLessThan(16 * 1024);
   expect(sprite).not.toMatch(/(?:fill|stroke)="(?!none|var\(--)/);
 });

@@ -55,6 +55,28 @@ describe("the built site", () => {
     expect([...broken].slice(0, 20)).toEqual([]);
   });
 
+  it("names each sprite that pages and scripts use by its content, and has browsers keep it for a year", async () => {
+    const named = filesBelow(dist)
+      .filter((path) => /\.(?:html|js)$/.test(path))
+      .flatMap((path) => [...read(path).matchAll(/\/[^"'`\s]*\.svg(?=#)/g)].map(([address]) => address));
+    const sprites = ["australia", "icons", "scenes"].map((name) => ({
+      address: `/${name}/${createHash("sha256")
+        .update(read(`${name}.svg`))
+        .digest("base64url")
+        .slice(0, 6)}.svg`,
+      text: read(`${name}.svg`),
+    }));
+    expect([...new Set(named)].sort()).toEqual(sprites.map(({ address }) => address));
+    for (const { address, text } of sprites) {
+      const response = await fetch(`${url}${address}`, { redirect: "manual" });
+      expect([response.status, response.headers.get("cache-control")], address).toEqual([
+        200,
+        "public, max-age=31536000, immutable",
+      ]);
+      expect([await response.text(), read(address)]).toEqual([text, text]);
+    }
+  });
+
   it("has an element for every in-page link", () => {
     const broken: string[] = [];
     for (const page of html) {
