@@ -10,6 +10,7 @@ const FILES = {
   "gone.html": "gone",
   "news/2.html": "news two",
   "_astro/a.css": "a{}",
+  "favicon.svg": "<svg/>",
 };
 
 describe("the project's netlify.toml", () => {
@@ -81,6 +82,14 @@ describe("the project's netlify.toml", () => {
     const { status, headers } = await small.ask(`/${name}/AAAAAA.svg`);
     expect([status, headers.location, headers["cache-control"]]).toEqual([302, SPRITES[name], undefined]);
     expect((await small.ask(`/${name}`)).status).toBe(404);
+  });
+
+  it.each([
+    ["/", "public, max-age=0, must-revalidate"],
+    ["/_astro/a.css", "public, max-age=31536000, immutable"],
+    ["/favicon.svg", "public, max-age=86400"],
+  ])("has browsers keep %s: %s", async (path, kept) => {
+    expect((await small.ask(path)).headers["cache-control"]).toBe(kept);
   });
 });
 
