@@ -3,7 +3,7 @@ import type { PageRef } from "../../contract/entities.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { DEFAULT_TOP_LEVEL_BUTTON, POST_KINDS, type PostKind } from "../../contract/taxonomy.ts";
 import { $owner, dropDraft, readDraft, rekeyDraft, renewDraft, writeDraft } from "../draft/draft.store.ts";
-import { storedAs, type Owner } from "../draft/draft.ts";
+import { storedAs, storedWhat, type Owner } from "../draft/draft.ts";
 import { sendDeletions } from "../interaction/deletion.store.ts";
 import { anchorOf } from "../interaction/interaction.ts";
 import { chooseAll, fetchPost, ownReviewId, postAt, refreshArea, showOwn } from "../interaction/interaction.store.ts";
@@ -150,13 +150,14 @@ export const sendPost = async (): Promise<void> => {
     if (form.kind === "review" && form.target.does === "create") await sendDeletions("review");
     id = await send(form.kind, fields, form.target, key);
   } catch (error) {
-    await answerFailure(form, owner, error);
+    await answerFailure(form, ownerNow(owner), error);
     return;
   }
-  dropDraft(form.draft, owner);
-  say(form, owner, undefined);
-  if ($owner.get() === owner) showSent(form, id, fields);
-  if (isShown(form, owner)) {
+  const whose = ownerNow(owner);
+  dropDraft(form.draft, whose);
+  say(form, whose, undefined);
+  if ($owner.get() === whose) showSent(form, id, fields);
+  if (isShown(form, whose)) {
     $fields.set(wholeOf(form.kind, {}));
     closeOverlay("createPost");
   }
@@ -191,6 +192,8 @@ const showSent = ({ kind, target }: Form, id: number, fields: PostFields): void 
 
 const say = ({ draft }: Form, owner: Owner, sending: Sending | undefined): void =>
   $states.setKey(storedAs(owner, draft), sending);
+/** Whose it is by now: what was sent before its writer's details had come is theirs with what they were writing. */
+const ownerNow = (owner: Owner): Owner => (owner === "guest" ? $owner.get() : owner);
 const isShown = ({ draft }: Form, owner: Owner): boolean => $held.get()?.draft === draft && $owner.get() === owner;
 
 /** Says it to its writer where the form does not: it was closed while it was sending. */
@@ -272,7 +275,13 @@ const openFirstReview = async (form: Form, page: PageRef, known?: number): Promi
 
 $held.subscribe((form) => $fields.set(form ? wholeOf(form.kind, typedIn(form)) : {}));
 // Somebody else than before logged in: what they were writing, not what stood here.
-$owner.listen(() => {
+$owner.listen((owner) => {
+  for (const [stored, sending] of Object.entries($states.get())) {
+    const what = storedWhat(stored);
+    if (what?.owner !== "guest") continue;
+    $states.setKey(stored, undefined);
+    $states.setKey(storedAs(owner, what.name), sending);
+  }
   const form = $held.get();
   if (form) $held.set({ ...form });
 });

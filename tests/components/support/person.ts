@@ -30,7 +30,7 @@ export const MIA: User = {
 };
 
 /** An access token that is good for ten minutes. */
-const tokenOf = (userId: number): string =>
+export const tokenOf = (userId: number): string =>
   `head.${btoa(JSON.stringify({ userId, exp: Math.floor(Date.now() / 1_000) + 600 }))}.sign`;
 
 export const logInAs = (user: User): void => begin(tokenOf(user.id), user);
