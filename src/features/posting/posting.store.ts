@@ -3,7 +3,7 @@ import type { PageRef } from "../../contract/entities.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import { DEFAULT_TOP_LEVEL_BUTTON, POST_KINDS, type PostKind } from "../../contract/taxonomy.ts";
 import { $owner, dropDraft, readDraft, rekeyDraft, renewDraft, writeDraft } from "../draft/draft.store.ts";
-import { storedAs, storedWhat, type Owner } from "../draft/draft.ts";
+import { storedAs, type Owner } from "../draft/draft.ts";
 import { sendDeletions } from "../interaction/deletion.store.ts";
 import { anchorOf } from "../interaction/interaction.ts";
 import { chooseAll, fetchPost, ownReviewId, postAt, refreshArea, showOwn } from "../interaction/interaction.store.ts";
@@ -276,12 +276,9 @@ const openFirstReview = async (form: Form, page: PageRef, known?: number): Promi
 $held.subscribe((form) => $fields.set(form ? wholeOf(form.kind, typedIn(form)) : {}));
 // Somebody else than before logged in: what they were writing, not what stood here.
 $owner.listen((owner) => {
-  for (const [stored, sending] of Object.entries($states.get())) {
-    const what = storedWhat(stored);
-    if (what?.owner !== "guest") continue;
-    $states.setKey(stored, undefined);
-    $states.setKey(storedAs(owner, what.name), sending);
-  }
+  // What is on its way for a writer whose details come now is theirs.
+  for (const [stored, sending] of Object.entries($states.get()))
+    $states.setKey(stored.replace(storedAs("guest", ""), storedAs(owner, "")), sending);
   const form = $held.get();
   if (form) $held.set({ ...form });
 });
