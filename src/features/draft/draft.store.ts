@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from "nanostores";
 import { LIMITS } from "../../contract/limits.ts";
-import { $session } from "../session/session.store.ts";
+import { $viewer } from "../session/token.ts";
 import { adopted, decodeDraft, isBlank, storedAs, storedWhat, type Draft, type Owner } from "./draft.ts";
 
 /** Fields that hold more than a line: two texts can stand one after the other. */
@@ -101,8 +101,11 @@ const throwOldAway = (): void => {
 };
 
 throwOldAway();
-$session.subscribe((session) => {
-  if (session.state !== "signedIn") return;
-  adoptGuests(session.user.id);
-  $whose.set(session.user.id);
+// As the token has it, before their details have come: what is sent until then is theirs already.
+$viewer.subscribe((viewer) => {
+  const id = Number(viewer);
+  // Nobody, or what is no token.
+  if (!(id > 0)) return;
+  adoptGuests(id);
+  $whose.set(id);
 });

@@ -150,14 +150,13 @@ export const sendPost = async (): Promise<void> => {
     if (form.kind === "review" && form.target.does === "create") await sendDeletions("review");
     id = await send(form.kind, fields, form.target, key);
   } catch (error) {
-    await answerFailure(form, ownerNow(owner), error);
+    await answerFailure(form, owner, error);
     return;
   }
-  const whose = ownerNow(owner);
-  dropDraft(form.draft, whose);
-  say(form, whose, undefined);
-  if ($owner.get() === whose) showSent(form, id, fields);
-  if (isShown(form, whose)) {
+  dropDraft(form.draft, owner);
+  say(form, owner, undefined);
+  if ($owner.get() === owner) showSent(form, id, fields);
+  if (isShown(form, owner)) {
     $fields.set(wholeOf(form.kind, {}));
     closeOverlay("createPost");
   }
@@ -192,8 +191,6 @@ const showSent = ({ kind, target }: Form, id: number, fields: PostFields): void 
 
 const say = ({ draft }: Form, owner: Owner, sending: Sending | undefined): void =>
   $states.setKey(storedAs(owner, draft), sending);
-/** Whose it is by now: what was sent before its writer's details had come is theirs with what they were writing. */
-const ownerNow = (owner: Owner): Owner => (owner === "guest" ? $owner.get() : owner);
 const isShown = ({ draft }: Form, owner: Owner): boolean => $held.get()?.draft === draft && $owner.get() === owner;
 
 /** Says it to its writer where the form does not: it was closed while it was sending. */
@@ -275,10 +272,7 @@ const openFirstReview = async (form: Form, page: PageRef, known?: number): Promi
 
 $held.subscribe((form) => $fields.set(form ? wholeOf(form.kind, typedIn(form)) : {}));
 // Somebody else than before logged in: what they were writing, not what stood here.
-$owner.listen((owner) => {
-  // What is on its way for a writer whose details come now is theirs.
-  for (const [stored, sending] of Object.entries($states.get()))
-    $states.setKey(stored.replace(storedAs("guest", ""), storedAs(owner, "")), sending);
+$owner.listen(() => {
   const form = $held.get();
   if (form) $held.set({ ...form });
 });
