@@ -23,7 +23,7 @@ const COMMANDS = {
   contract: { script: "cms-contract.ts", cms: false },
   chaos: { script: "chaos.ts", cms: true },
   openapi: { script: "openapi.ts", cms: false },
-  check: { script: "check.ts", cms: false },
+  check: { script: "check.ts", cms: true },
 };
 
 const chosen = COMMANDS[command];

@@ -11,6 +11,9 @@ import { ensureBrowser } from "../tests/support/ensure-browser.ts";
 import { startStack, type Stack } from "../tests/support/stack.ts";
 
 const reports = join(ROOT, ".work", "reports");
+const cmsLog = join(reports, "cms.log");
+/** So many of the CMS's last errors are shown when a test failed. */
+const ERRORS_SHOWN = 20;
 /** What goes wrong in the minute of chaos: all of it once, the same each time. */
 const CHAOS_SEED = 7;
 const total = { passed: 0, failed: 0 };
@@ -34,7 +37,11 @@ let stack: Stack | undefined;
 try {
   await step("Browser", ensureBrowser, (path) => path);
   await step("Compiling the CMS and its admin", ensureCmsBuilt, (what) => (what === "present" ? "already done" : ""));
-  stack = await step("Site built from a real CMS", startStack, ({ site }) => site);
+  stack = await step(
+    "Site built from a real CMS",
+    () => startStack({ cmsLog }),
+    ({ site }) => site,
+  );
 } catch (error) {
   fail("The site for the tests could not be started", error instanceof Error ? error.message : String(error));
 }
@@ -64,6 +71,13 @@ if (stack) {
   else fail("A minute of chaos", faults.join("\n"));
 }
 
+if (failures.length > 0 && existsSync(cmsLog)) {
+  const errors = readFileSync(cmsLog, "utf8")
+    .split("\n")
+    .filter((line) => /\berror\b/i.test(line));
+  say(`\nThe CMS's log is ${cmsLog}; errors in it: ${errors.length}`);
+  for (const line of errors.slice(-ERRORS_SHOWN)) say(`  ${line}`);
+}
 if (failures.length > 0) say(`\nFailed:\n${failures.map((name) => `  ✗ ${name}`).join("\n")}`);
 say(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

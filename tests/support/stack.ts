@@ -31,12 +31,14 @@ export interface StackOptions {
   /** Runs when the CMS is up and seeded, before the first export. */
   prepare?: (environment: Record<string, string>) => Promise<void>;
   log?: (line: string) => void;
+  /** Where the CMS's log is kept. Without it, it goes when the stack is stopped. */
+  cmsLog?: string;
 }
 
 /** So many have an account from the beginning. */
 const STUDENTS = 1_000;
 
-export const startStack = async ({ prepare, log = () => undefined }: StackOptions = {}): Promise<Stack> => {
+export const startStack = async ({ prepare, log = () => undefined, cmsLog }: StackOptions = {}): Promise<Stack> => {
   const folder = mkdtempSync(join(tmpdir(), "quad-test-"));
   const work = join(ROOT, ".work", basename(folder));
   const [sitePort, cmsPort, hookPort] = await Promise.all([freePort(), freePort(), freePort()]);
@@ -81,7 +83,7 @@ export const startStack = async ({ prepare, log = () => undefined }: StackOption
       ...settings,
       REBUILD_WEBHOOK_URL: `http://127.0.0.1:${sitePort}/api/rebuild`,
     },
-    createWriteStream(join(folder, "cms.log"), { flags: "a" }),
+    createWriteStream(cmsLog ?? join(folder, "cms.log"), { flags: "a" }),
   );
   await cms.ready;
   await prepare?.(settings);
