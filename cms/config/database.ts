@@ -8,6 +8,7 @@ process.env["TZ"] = "UTC";
 /** What this file uses of better-sqlite3's connection. */
 interface SqliteConnection {
   pragma: (statement: string) => unknown;
+  prepare: (statement: string) => unknown;
 }
 
 /** The database holds people's addresses: whoever runs the CMS alone reads it. SQLite gives its other files the same mode. */
@@ -19,6 +20,16 @@ const closeToOthers = (filename: string): void => {
       // A disk that cannot be written is still read.
       process.stderr.write(`The mode of ${file} stays as it is: ${String(error)}\n`);
     }
+};
+
+/**
+ * Has a transaction take the write lock when it begins. One that has read before its first write is else refused at once,
+ * and waits for nobody (SQLITE_BUSY_SNAPSHOT, sqlite.org/isolation.html), when another process wrote in between. knex has
+ * no word for it: its transactions begin deferred.
+ */
+const beginWithLock = (connection: SqliteConnection): void => {
+  const prepare = connection.prepare.bind(connection);
+  connection.prepare = (statement) => prepare(statement === "BEGIN;" ? "BEGIN IMMEDIATE;" : statement);
 };
 
 const sqlite = (filename: string) => ({
@@ -35,6 +46,7 @@ const sqlite = (filename: string) => ({
         connection.pragma("busy_timeout = 10000");
         connection.pragma("journal_mode = WAL");
         connection.pragma("synchronous = NORMAL");
+        beginWithLock(connection);
         done(null, connection);
       },
     },

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,6 +14,7 @@ import { PASSWORD } from "../support/ready-students.ts";
 import { startApi, type Answered, type Caller, type RunningApi } from "../support/api.ts";
 import { loginEditor, type Editor } from "../support/editor.ts";
 import { fromAnywhere, newStudent, prepareForStudents, type Student } from "../support/student.ts";
+import { runStatement } from "../support/tables.ts";
 
 const errorOf = ({ status, body }: Answered) => {
   const { error } = body as { error: { name: string; message: string } };
@@ -181,6 +183,24 @@ describe.each(DATABASES)("Profiles on %s:", (database) => {
       expect(errorOf(refused).name).toBe("ValidationError");
       expect(await profile(me)).toMatchObject({ bio: null, interests: [] });
       expect(profileIn(await update(me, {}))).toMatchObject({ bio: null, interests: [] });
+    });
+
+    test("is changed while another process writes into the database", async () => {
+      const me = await student();
+      let isOver = false;
+      const others = async (): Promise<void> => {
+        for (let at = 0; !isOver; at += 1) {
+          await runStatement(api, "update quad_counters set value = value + 1 where name = 'change'");
+          await setImmediate();
+        }
+      };
+      const writing = others();
+      const changes = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? { connect: [2] } : { disconnect: [2] }));
+      const statuses: number[] = [];
+      for (const userUniversityLikes of changes) statuses.push((await update(me, { userUniversityLikes })).status);
+      isOver = true;
+      await writing;
+      expect(new Set(statuses)).toEqual(new Set([200]));
     });
 
     test("takes nothing but what people may change, whatever is sent", async () => {
