@@ -10,6 +10,7 @@ import { violations, violationsInBothSchemes } from "./axe.ts";
 import { api, area, card, liveArea, write } from "./area.ts";
 import { eventually } from "../support/eventually.ts";
 import { expect, test, told } from "./fixtures.ts";
+import { shifts, watchShifts } from "./layout.ts";
 import { codeFor, ended, finishSignUp, freshName, logInTo, newPerson, resetLinkOf, signedIn } from "./people.ts";
 
 const WIDTHS = [360, 1280] as const;
@@ -654,26 +655,12 @@ test.describe("a session", () => {
       expect(uploaded).toBe(200);
       await before.close();
       await logInTo(page.context(), person);
-      await page.addInitScript(() => {
-        Object.assign(window, { shifts: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) Object.assign(window, { shifts: window.shifts + entry.value });
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      await watchShifts(page);
       await page.goto(HERE);
       const button = await headerButton(page, MESSAGES.profile);
       const picture = button.locator("img");
       await expect(picture).toBeVisible();
       await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-      if (!isNarrow(page)) expect(await page.evaluate(() => window.shifts)).toBe(0);
+      if (!isNarrow(page)) expect(await shifts(page)).toBe(0);
     });
 });
-
-declare global {
-  interface Window {
-    shifts: number;
-  }
-  interface PerformanceEntry {
-    value: number;
-  }
-}

@@ -6,6 +6,7 @@ import { CONTENT_TYPES } from "../../src/contract/taxonomy.ts";
 import { image } from "../support/images.ts";
 import { violationsInBothSchemes } from "./axe.ts";
 import { expect, stepsTakenBack, test } from "./fixtures.ts";
+import { sideways } from "./layout.ts";
 import { freshName, logInElsewhere, logInTo, newPerson, signedIn, type Person } from "./people.ts";
 
 const PAGE = "/add";
@@ -178,9 +179,7 @@ for (const width of [360, 1280] as const)
       await expect(success(page)).toBeVisible();
       await expect(sent(page).getByRole("listitem")).toHaveCount(1);
       expect(await violationsInBothSchemes(page)).toEqual([]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBe(0);
+      expect(await sideways(page)).toBe(0);
     });
   });
 

@@ -3,6 +3,7 @@ import { MESSAGES } from "../../src/contract/messages.ts";
 import { PAGE_CATEGORIES } from "../../src/features/profile/profile.ts";
 import { violationsInBothSchemes } from "./axe.ts";
 import { expect, hold, test } from "./fixtures.ts";
+import { shifts, watchShifts } from "./layout.ts";
 import { callAs, logInTo, signedIn } from "./people.ts";
 
 const PAGES = [
@@ -100,14 +101,7 @@ for (const width of [360, 768, 1280] as const)
         await hold(page, "**/api/users/me*"),
         await hold(page, "**/api/program-pages?*"),
       ];
-      await page.addInitScript(() => {
-        Object.assign(window, { shifts: 0 });
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries())
-            if (sources.some(({ node }) => !node?.parentElement?.closest("h1") && node?.nodeName !== "H1"))
-              Object.assign(window, { shifts: window.shifts + value });
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      await watchShifts(page, "in the heading");
       const boxesOf = async (names: string) =>
         page
           .getByRole("main")
@@ -129,7 +123,7 @@ for (const width of [360, 768, 1280] as const)
       await expect(bones).toHaveCount(0);
       expect((await boxesOf(".card"))[0]).toBe(card);
       // The greeting, which has its room, may be set anew within it: what else moves is counted.
-      expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.001);
+      expect(await shifts(page)).toBeLessThan(0.001);
     });
   });
 
@@ -238,13 +232,3 @@ test("axe finds nothing on a page with its bookmark button in either scheme", as
     expect(await violationsInBothSchemes(page, "main header")).toEqual([]);
   }
 });
-
-declare global {
-  interface Window {
-    shifts: number;
-  }
-  interface PerformanceEntry {
-    value: number;
-    sources: readonly { node: Node | null }[];
-  }
-}

@@ -4,6 +4,7 @@ import { MESSAGES } from "../../src/contract/messages.ts";
 import { compareHref } from "../../src/contract/routes.ts";
 import { violationsInBothSchemes } from "./axe.ts";
 import { expect, scriptsThere, test, told } from "./fixtures.ts";
+import { shifts, sideways, watchShifts } from "./layout.ts";
 
 const PROGRAMS = "/universities/1/programs";
 const WIDTHS = [360, 1280] as const;
@@ -145,20 +146,13 @@ for (const width of WIDTHS) {
     }) => {
       await page.goto(PROGRAMS);
       await addFirst(page, 2);
-      await page.addInitScript(() => {
-        Object.assign(window, { shifts: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) Object.assign(window, { shifts: window.shifts + entry.value });
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      await watchShifts(page);
       for (const path of ["/contactus", PROGRAMS, compareHref("program", [1, 2, 3])]) {
         await page.goto(path);
         await expect(panel(page)).toBeVisible();
         if (path.startsWith("/compare")) await expect(table(page).getByRole("link").first()).toBeVisible();
-        expect(await page.evaluate(() => window.shifts)).toBe(0);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-        ).toBe(0);
+        expect(await shifts(page)).toBe(0);
+        expect(await sideways(page)).toBe(0);
       }
       await page.goto("/contactus");
       await expect(panel(page)).toBeVisible();
@@ -414,12 +408,3 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("which needs JavaScript")).toBeVisible();
   });
 });
-
-declare global {
-  interface Window {
-    shifts: number;
-  }
-  interface PerformanceEntry {
-    value: number;
-  }
-}

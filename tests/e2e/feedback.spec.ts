@@ -3,6 +3,7 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { FEEDBACK_QUESTIONS, MESSAGES } from "../../src/contract/messages.ts";
 import { violationsInBothSchemes } from "./axe.ts";
 import { expect, scriptsThere, test } from "./fixtures.ts";
+import { sideways } from "./layout.ts";
 import { signedIn, type Person } from "./people.ts";
 
 const popup = (page: Page) => page.getByRole("region", { name: "A question for you" });
@@ -77,9 +78,7 @@ for (const width of [360, 1280] as const)
       await expect.poll(async () => (await answers(page)).q1).toBe(9);
       await page.clock.fastForward(LIMITS.thankYouClose);
       await expect(thanks(page)).toHaveCount(0);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBe(0);
+      expect(await sideways(page)).toBe(0);
     });
 
     test("axe finds nothing on each step in either scheme", async ({ context }) => {

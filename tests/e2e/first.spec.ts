@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { ROUTES, universityHref } from "../../src/contract/routes.ts";
 import { expect, hold, scriptsThere, test } from "./fixtures.ts";
+import { shifts, watchShifts } from "./layout.ts";
 
 const SCRIPTS = "**/_astro/*.js";
 
@@ -43,12 +44,7 @@ for (const path of [ROUTES.home, ROUTES.programs, universityHref(1)])
   });
 
 test("the brand's face is there on a first visit over a slow line, and nothing moves", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Object.assign(window, { shifts: window.shifts + entry.value });
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await watchShifts(page);
   const browser = await page.context().newCDPSession(page);
   const rate = 200 * 1024;
   await browser.send("Network.emulateNetworkConditions", {
@@ -65,7 +61,7 @@ test("the brand's face is there on a first visit over a slow line, and nothing m
   const { nodeId } = await browser.send("DOM.querySelector", { nodeId: root.nodeId, selector: "h1" });
   const { fonts } = await browser.send("CSS.getPlatformFontsForNode", { nodeId });
   expect(fonts.map(({ familyName }) => familyName).join()).toMatch(/^Bricolage Grotesque[^,]*$/);
-  expect(await page.evaluate(() => window.shifts)).toBe(0);
+  expect(await shifts(page)).toBe(0);
 });
 
 for (const [when, keep] of [

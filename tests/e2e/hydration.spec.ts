@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { ROUTES, universityHref } from "../../src/contract/routes.ts";
 import { expect, scriptsThere, test } from "./fixtures.ts";
+import { shifts, watchShifts } from "./layout.ts";
 import { signedIn } from "./people.ts";
 import { TEMPLATES } from "./templates.ts";
 
@@ -13,17 +14,6 @@ const FILTERED = [
   `${ROUTES.destinations}?q=hobart`,
   "/accommodation?sort=highestRating",
 ];
-
-/** Has the pages to come add up what moves in them, whatever somebody does meanwhile. */
-const watchShifts = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Object.assign(window, { shifts: window.shifts + entry.value });
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-};
-const shifts = (page: Page) => page.evaluate(() => window.shifts);
 
 /** Lets focus reach every island of the page, and waits until all are hydrated and have what they ask for. */
 const hydrateAll = async (page: Page): Promise<void> => {
@@ -147,12 +137,3 @@ test.describe("nothing moves with the first use of", () => {
       expect((await shifts(page)) - before).toBe(0);
     });
 });
-
-declare global {
-  interface Window {
-    shifts: number;
-  }
-  interface PerformanceEntry {
-    value: number;
-  }
-}

@@ -10,6 +10,7 @@ import { api, area, card, like, liveArea, openTab, posts, write } from "./area.t
 import { violationsInBothSchemes } from "./axe.ts";
 import { contentNow } from "./content.ts";
 import { expect, stepsTakenBack, test, told } from "./fixtures.ts";
+import { shifts, watchShifts } from "./layout.ts";
 import { freshName, logInElsewhere, logInTo, newPerson, signedIn, writeToCms } from "./people.ts";
 import { withProxiedCms } from "./proxied.ts";
 
@@ -277,12 +278,7 @@ for (const width of [360, 1280] as const) {
     });
 
     test("nothing shifts when the area comes to life, its code runs only then, and is small", async ({ page }) => {
-      await page.addInitScript(() => {
-        window.shifts = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) window.shifts += entry.value;
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      await watchShifts(page);
       const calls: string[] = [];
       page.on("request", (request) => request.url().includes("/api/interactions/") && calls.push(request.url()));
       await page.goto("/universities/1");
@@ -301,7 +297,7 @@ for (const width of [360, 1280] as const) {
       console.log(`The interaction area has ${bytes} bytes of its own`);
       expect(bytes).toBeGreaterThan(0);
       expect(bytes).toBeLessThan(20 * 1024);
-      expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.01);
+      expect(await shifts(page)).toBeLessThan(0.01);
     });
   });
 }
@@ -807,12 +803,3 @@ test.describe("with the CMS away", () => {
     await expect(posts(page).filter({ hasText: "4 of 5 stars" }).first()).toBeVisible();
   });
 });
-
-declare global {
-  interface Window {
-    shifts: number;
-  }
-  interface PerformanceEntry {
-    value: number;
-  }
-}

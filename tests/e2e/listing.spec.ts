@@ -4,6 +4,7 @@ import { FACILITY_TYPES, FIELDS } from "../../src/contract/taxonomy.ts";
 import type { StudyIndex } from "../../src/features/listing/catalogue.ts";
 import { violations, violationsInBothSchemes } from "./axe.ts";
 import { expect, hold, test } from "./fixtures.ts";
+import { shifts, watchShifts } from "./layout.ts";
 
 const WIDTHS = [360, 1280] as const;
 const isPhone = (width: number) => width < 1024;
@@ -30,20 +31,6 @@ const addField = async (page: Page, typed: string, field: string) => {
   await page.getByRole("combobox", { name: "Fields" }).fill(typed);
   await page.getByRole("option", { name: field, exact: true }).click();
 };
-/**
- * How far things have moved by themselves since the page was opened; `always` counts too what the browser forgives, because
- * somebody has just acted.
- */
-const watchShifts = (page: Page, { always = false } = {}) =>
-  page.addInitScript((countsAll) => {
-    Object.assign(window, { shifts: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if (countsAll || !(entry as PerformanceEntry & { hadRecentInput: boolean }).hadRecentInput)
-          Object.assign(window, { shifts: window.shifts + entry.value });
-    }).observe({ type: "layout-shift", buffered: true });
-  }, always);
-const shifts = (page: Page) => page.evaluate(() => window.shifts);
 const breakIndex = (page: Page, list: string) =>
   page.route(`**/catalogue/${list}.json*`, (route) =>
     route.fulfill({ body: "not an index", contentType: "application/json" }),
@@ -79,7 +66,7 @@ for (const width of WIDTHS)
       for (const row of shown) expect(row).toMatch(/Undergraduate\s· (Computer Science|Engineering)/);
 
       const fresh = await context.newPage();
-      await watchShifts(fresh);
+      await watchShifts(fresh, "after input");
       await fresh.goto(page.url());
       await expect(status(fresh)).toHaveText(await status(page).innerText());
       expect(await rows(fresh).allInnerTexts()).toEqual(shown);
@@ -228,7 +215,7 @@ for (const width of WIDTHS)
 
     test("skeletons hold the place while an index is on its way, and nothing moves", async ({ page }) => {
       const letGo = await holdIndex(page, "programs");
-      await watchShifts(page);
+      await watchShifts(page, "after input");
       await page.goto("/programs?field=physics&university=5");
       await expect(skeletons(page)).toHaveCount(1);
       await expect(status(page)).toHaveText(MESSAGES.loading);
@@ -248,7 +235,7 @@ for (const width of WIDTHS)
     test("nothing moves when a list is sorted or shown otherwise and its index is long in coming", async ({ page }) => {
       for (const list of ["universities", "subjects", "fitness"]) {
         const letGo = await holdIndex(page, list);
-        await watchShifts(page, { always: true });
+        await watchShifts(page);
         await page.goto(`/${list}`);
         const sort = page.getByRole("main").getByRole("combobox", { name: "Sort" });
         // Whoever chooses has focus there, also before the page's script is there to hear of it.

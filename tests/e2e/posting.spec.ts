@@ -5,6 +5,7 @@ import { MESSAGES } from "../../src/contract/messages.ts";
 import { violations } from "./axe.ts";
 import { api, card, liveArea, openTab, posts, write } from "./area.ts";
 import { expect, stepsTakenBack, test } from "./fixtures.ts";
+import { sideways } from "./layout.ts";
 import { freshName, logInTo, newPerson, signedIn } from "./people.ts";
 import { withProxiedCms } from "./proxied.ts";
 
@@ -185,9 +186,7 @@ for (const width of [360, 1280] as const) {
           await expect(modal(page).getByRole("alert").filter({ hasText: /\w/ }).first()).toBeVisible();
           expect(await violations(page)).toEqual([]);
         }
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-        ).toBe(0);
+        expect(await sideways(page)).toBe(0);
       });
   });
 }

@@ -6,6 +6,7 @@ import { universityHref } from "../../src/contract/routes.ts";
 import { image, SVG } from "../support/images.ts";
 import { violationsInBothSchemes } from "./axe.ts";
 import { expect, scriptsThere, stepsTakenBack, test } from "./fixtures.ts";
+import { shifts, sideways, watchShifts } from "./layout.ts";
 import { callAs, ended, freshName, logInTo, signedIn, type Person } from "./people.ts";
 
 const profile = (page: Page) => page.getByRole("dialog", { name: MESSAGES.profile, exact: true });
@@ -230,21 +231,14 @@ for (const width of [360, 1280] as const)
     test("nothing moves while the page fills, and nothing sticks out", async ({ page }) => {
       const person = await signedIn(page);
       await change(page, person, { interests: [1, 7, 19], userProgramLikes: [1, 2, 3] });
-      await page.addInitScript(() => {
-        Object.assign(window, { shifts: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) Object.assign(window, { shifts: window.shifts + entry.value });
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      await watchShifts(page);
       // The first visit has nothing to go by but the session.
       for (const visit of ["first", "second"]) {
         await page.goto("/profile");
         await expect(page.getByRole("tabpanel").getByText("Australian National University").first()).toBeVisible();
-        expect(await page.evaluate(() => window.shifts), visit).toBeLessThan(0.01);
+        expect(await shifts(page), visit).toBeLessThan(0.01);
       }
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBe(0);
+      expect(await sideways(page)).toBe(0);
     });
   });
 

@@ -3,6 +3,7 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { violationsInBothSchemes } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+import { shifts, sideways, watchShifts } from "./layout.ts";
 import { logInElsewhere, logInTo, newPerson, signedIn, type Person } from "./people.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Picked for your interests" });
@@ -98,12 +99,7 @@ for (const width of [360, 1280] as const)
     test("nothing in view moves when they come, and the rows are moved by buttons and keys", async ({ page }) => {
       const person = await signedIn(page);
       await change(page, person, { interests: [1, 7, 8, 13, 19] });
-      await page.addInitScript(() => {
-        Object.assign(window, { shifts: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) Object.assign(window, { shifts: window.shifts + entry.value });
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      await watchShifts(page);
       await home(page);
       await section(page).evaluate((element) => element.scrollIntoView());
       await expect(cards(page).first()).toBeVisible();
@@ -115,10 +111,8 @@ for (const width of [360, 1280] as const)
       await row.focus();
       await page.keyboard.press("ArrowRight");
       await expect.poll(() => row.evaluate((node) => node.scrollLeft)).toBeGreaterThan(0);
-      expect(await page.evaluate(() => window.shifts)).toBe(0);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBe(0);
+      expect(await shifts(page)).toBe(0);
+      expect(await sideways(page)).toBe(0);
     });
 
     test("axe finds nothing", async ({ page }) => {

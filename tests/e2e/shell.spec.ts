@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { CATEGORY_LINKS, HEADER_LINKS, ROUTES } from "../../src/contract/routes.ts";
 import { expect, hold, test } from "./fixtures.ts";
+import { shifts, watchShifts } from "./layout.ts";
 import { signedIn } from "./people.ts";
 
 test("a page that is still open finds its icons when the sprite of its release is gone", async ({ page }) => {
@@ -165,12 +166,7 @@ test.describe("the category menu on a wide screen", () => {
     const pin = categories.getByRole("button", { name: "Pin menu" });
     await pin.click();
     const release = await hold(page);
-    await page.addInitScript(() => {
-      Object.assign(window, { shifts: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) Object.assign(window, { shifts: window.shifts + entry.value });
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    await watchShifts(page);
     await page.goto("/universities/1", { waitUntil: "commit" });
     await expect(categories).toBeVisible();
     await expect(pin).toHaveAttribute("aria-pressed", "true");
@@ -180,7 +176,7 @@ test.describe("the category menu on a wide screen", () => {
     release();
     await expect(pin).toHaveAttribute("title", "Unpin menu");
     await expect(categories).toBeVisible();
-    expect(await page.evaluate(() => window.shifts)).toBe(0);
+    expect(await shifts(page)).toBe(0);
 
     await page.setViewportSize({ width: 600, height: 800 });
     await page.goto("/universities/1");
@@ -207,12 +203,3 @@ test.describe("the category menu on a wide screen", () => {
     await expect(categories).toBeVisible();
   });
 });
-
-declare global {
-  interface Window {
-    shifts: number;
-  }
-  interface PerformanceEntry {
-    value: number;
-  }
-}
