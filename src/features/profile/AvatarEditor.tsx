@@ -63,7 +63,7 @@ export const AvatarEditor = () => {
     }
   };
   const use = async (picture: Chosen): Promise<void> => {
-    if (await send(await cutOut(picture), picture.key)) leave();
+    if (await send(() => cutOut(picture), picture.key)) leave();
   };
 
   return (

@@ -36,10 +36,12 @@ export const useAvatarUpload = () => {
     said,
     say: (text: string, isWrong = false) => setSaid({ text, isWrong }),
     progress,
-    send: (file: Blob, idempotencyKey: string) =>
+    /** Uploads what `cut` makes, which is at work from the press on. */
+    send: (cut: () => Promise<Blob>, idempotencyKey: string) =>
       work(async () => {
         setProgress(0);
         setSaid({ text: WORDS.uploading, isWrong: false });
+        const file = await cut();
         const name = `avatar.${file.type.split("/")[1] ?? "webp"}`;
         const replaces = $user.get()?.avatar?.id;
         const { id } = await upload({ file, name, replaces, idempotencyKey, onProgress: setProgress });
