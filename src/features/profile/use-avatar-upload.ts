@@ -15,6 +15,7 @@ export const useAvatarUpload = () => {
   const [said, setSaid] = useState<AvatarSaid>({ text: "", isWrong: false });
   const [progress, setProgress] = useState<number | null>(null);
   const isSending = useRef(false);
+  const say = (text: string, isWrong = false): void => setSaid({ text, isWrong });
 
   /** Does it once at a time, and says how it went. Returns whether it was done. */
   const work = async (change: () => Promise<void>): Promise<boolean> => {
@@ -22,10 +23,10 @@ export const useAvatarUpload = () => {
     isSending.current = true;
     try {
       await change();
-      setSaid({ text: MESSAGES.profileUpdated, isWrong: false });
+      say(MESSAGES.profileUpdated);
       return true;
     } catch (error) {
-      setSaid({ text: failureInWords(error), isWrong: true });
+      say(failureInWords(error), true);
       return false;
     } finally {
       isSending.current = false;
@@ -34,13 +35,13 @@ export const useAvatarUpload = () => {
   };
   return {
     said,
-    say: (text: string, isWrong = false) => setSaid({ text, isWrong }),
+    say,
     progress,
     /** Uploads what `cut` makes, which is at work from the press on. */
     send: (cut: () => Promise<Blob>, idempotencyKey: string) =>
       work(async () => {
         setProgress(0);
-        setSaid({ text: WORDS.uploading, isWrong: false });
+        say(WORDS.uploading);
         const file = await cut();
         const name = `avatar.${file.type.split("/")[1] ?? "webp"}`;
         const replaces = $user.get()?.avatar?.id;
