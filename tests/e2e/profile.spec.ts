@@ -180,6 +180,8 @@ for (const width of [360, 1280] as const)
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(greeting(username));
       await expect(page.getByRole("main").getByRole("button", { name: MESSAGES.editProfile })).toBeFocused();
 
+      // While it still fades out it is seen, and takes no text.
+      await expect(edit(page)).toBeHidden();
       await page.getByRole("main").getByRole("button", { name: MESSAGES.editProfile }).click();
       await expect(edit(page).getByLabel("Current password")).toBeHidden();
       await edit(page).getByLabel("Email").fill(`${username}@example.com`);
