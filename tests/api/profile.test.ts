@@ -189,7 +189,7 @@ describe.each(DATABASES)("Profiles on %s:", (database) => {
       const me = await student();
       let isOver = false;
       const others = async (): Promise<void> => {
-        for (let at = 0; !isOver; at += 1) {
+        while (!isOver) {
           await runStatement(api, "update quad_counters set value = value + 1 where name = 'change'");
           await setImmediate();
         }
@@ -197,9 +197,12 @@ describe.each(DATABASES)("Profiles on %s:", (database) => {
       const writing = others();
       const changes = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? { connect: [2] } : { disconnect: [2] }));
       const statuses: number[] = [];
-      for (const userUniversityLikes of changes) statuses.push((await update(me, { userUniversityLikes })).status);
-      isOver = true;
-      await writing;
+      try {
+        for (const userUniversityLikes of changes) statuses.push((await update(me, { userUniversityLikes })).status);
+      } finally {
+        isOver = true;
+        await writing;
+      }
       expect(new Set(statuses)).toEqual(new Set([200]));
     });
 

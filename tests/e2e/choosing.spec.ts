@@ -2,11 +2,10 @@ import type { Page } from "@playwright/test";
 import { WORDS } from "../../src/features/saved-searches/messages.ts";
 import { violations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+import { sideways } from "./layout.ts";
 import { signedIn } from "./people.ts";
 
 const rows = (page: Page) => page.getByRole("region", { name: "All", exact: true }).getByRole("listitem");
-const isWide = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 /** What a row says a year costs. */
 const yearly = (row: string): number => Number(/about\s\$([\d,]+)\sa\syear/.exec(row)?.[1]?.replaceAll(",", "") ?? NaN);
 const changed = (page: Page) =>
@@ -39,7 +38,7 @@ for (const width of [360, 1280] as const)
       expect(costs).toEqual(costs.toSorted((a, b) => a - b));
       await page.reload();
       await expect.poll(shown).toEqual(costs);
-      expect(await isWide(page)).toBe(false);
+      expect(await sideways(page)).toBe(0);
 
       await page.goto("/programs?mode=online");
       await expect(rows(page).first()).toContainText("Online");
@@ -73,7 +72,7 @@ for (const width of [360, 1280] as const)
       await save.click();
       await expect(page.getByRole("button", { name: WORDS.saved })).toHaveAttribute("aria-pressed", "true");
       expect((await answer).ok()).toBe(true);
-      expect(await isWide(page)).toBe(false);
+      expect(await sideways(page)).toBe(0);
       await page.goto("/search?q=nursing");
       answer = changed(page);
       await save.click();
@@ -90,7 +89,7 @@ for (const width of [360, 1280] as const)
       await kept.getByRole("button", { name: WORDS.keepName }).click();
       expect((await answer).ok()).toBe(true);
       await page.reload();
-      expect(await isWide(page)).toBe(false);
+      expect(await sideways(page)).toBe(0);
       await kept.getByRole("link", { name: "Cheap physics" }).click();
       await expect(page).toHaveURL(/\/programs\?field=physics&sort=yearly$/);
       await expect(page.getByRole("button", { name: WORDS.saved })).toBeVisible();

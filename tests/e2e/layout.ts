@@ -15,7 +15,7 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /** What a test does not count: what the browser forgives, since somebody has just acted, or what is in the page's heading. */
-export type LeftOut = "after input" | "in the heading";
+type LeftOut = "after input" | "in the heading";
 
 /** Has the pages to come add up how far things move in them, from the first moment on. */
 export const watchShifts = async (page: Page, leftOut?: LeftOut): Promise<void> => {
