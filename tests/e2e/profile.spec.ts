@@ -5,7 +5,7 @@ import { greeting, MESSAGES } from "../../src/contract/messages.ts";
 import { universityHref } from "../../src/contract/routes.ts";
 import { image, SVG } from "../support/images.ts";
 import { violationsInBothSchemes } from "./axe.ts";
-import { expect, scriptsThere, stepsTakenBack, test } from "./fixtures.ts";
+import { expect, hold, scriptsThere, stepsTakenBack, test } from "./fixtures.ts";
 import { shifts, sideways, watchShifts } from "./layout.ts";
 import { callAs, ended, freshName, logInTo, signedIn, type Person } from "./people.ts";
 
@@ -199,6 +199,17 @@ for (const width of [360, 1280] as const)
         university: { universityName: "University of Sydney" },
         interests: [{ programFieldName: "Physics" }],
       });
+    });
+
+    test("a save that is pressed before the details have come is answered when they have", async ({ page }) => {
+      await signedIn(page);
+      const release = await hold(page, "**/api/users/me");
+      await openEdit(page);
+      await edit(page).getByRole("button", { name: "Save changes" }).click();
+      await expect(said(page)).toHaveText(MESSAGES.saving);
+      release();
+      await expect(said(page)).toHaveText(MESSAGES.profileUnchanged);
+      await expect(edit(page).getByLabel("Username")).toBeVisible();
     });
 
     test("axe finds nothing on the page, over it and in the form in either scheme", async ({ page }) => {

@@ -5,7 +5,7 @@ import { askToLogIn } from "../account/account.store.ts";
 import { FieldsWrong } from "../account/use-form.ts";
 import { allUniversities } from "../choices/lists.ts";
 import { $overlay } from "../overlay/overlay.store.ts";
-import { $session, $user, changeUser } from "../session/session.store.ts";
+import { $session, $user, changeUser, refreshUser } from "../session/session.store.ts";
 import { draftIn, draftOf, editOf, isSameDraft, storedDraft, typedOver, type Draft } from "./edit.ts";
 
 /** What is being edited. */
@@ -71,10 +71,11 @@ export const startAgain = (): void => {
 };
 
 /**
- * Saves what stands in the form; what is typed meanwhile stays. Returns what is to be said: nothing where somebody else has
+ * Saves what stands in the form, once the details are there; what is typed meanwhile stays. Returns what is to be said: nothing where somebody else has
  * logged in since. Throws CallFailed, and FieldsWrong with what is wrong at which field.
  */
 export const saveDraft = async (currentPassword: string): Promise<string> => {
+  if (!$held.get()) await refreshUser();
   const user = $user.get();
   const sent = $held.get()?.draft;
   if (!user || !sent) return "";
