@@ -1,27 +1,19 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureCmsContract } from "../../scripts/lib/cms-contract.ts";
-import { eventually } from "./eventually.ts";
+import { takeRunner, type CmsRunner } from "./cms-runner.ts";
 import { freePort } from "./free-port.ts";
-import { prepared } from "./prepared.ts";
-import {
-  readStudents,
-  START,
-  START_WITH_STUDENTS,
-  studentsIn,
-  studentsWritten,
-  type ReadyStudent,
-} from "./ready-students.ts";
+import { inRun, prepared } from "./prepared.ts";
+import { BEGIN_STUDENTS, readStudents, studentsIn, type ReadyStudent } from "./ready-students.ts";
 
 /** The CMS's folder, absolute. */
 export const CMS = join(fileURLToPath(new URL("../..", import.meta.url)), "cms");
 const COMPILED = join(CMS, ".tmp", "compiled");
 const COMPILE_CACHE = join(CMS, ".tmp", "compile-cache");
-const READY_WITHIN = 120_000;
 
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -52,15 +44,6 @@ const ensureCmsCompiled = async (): Promise<string> => {
   if (existsSync(folder)) rmSync(work, { recursive: true });
   else renameSync(work, folder);
   return folder;
-};
-
-const stopProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill(signal);
-  const killer = setTimeout(() => child.kill("SIGKILL"), 10_000);
-  await ended;
-  clearTimeout(killer);
 };
 
 export interface CmsOptions {
@@ -183,28 +166,23 @@ const launchCms = async (
   };
 
   let said = "";
-  const launch = async (more: Record<string, string> = {}): Promise<ChildProcess> => {
-    const hasStudents = !students || existsSync(studentsFile);
-    const child = spawn(process.execPath, ["-e", hasStudents ? START : START_WITH_STUDENTS], {
-      cwd: CMS,
-      env: { ...settings, ...more },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-100_000)));
-    try {
-      await eventually("the CMS", () => readiness(child, url, () => said), READY_WITHIN);
-      if (students) await studentsWritten(studentsFile);
-    } catch (error) {
-      await stopProcess(child, "SIGKILL");
-      throw error;
-    }
-    return child;
+  let runner: CmsRunner | undefined;
+  const log = (): string => (said + (runner?.log() ?? "")).slice(-100_000);
+  const stop = async (signal: NodeJS.Signals = "SIGTERM"): Promise<void> => {
+    if (!runner) return;
+    said = log();
+    const stopped = runner;
+    runner = undefined;
+    await stopped.stop(signal);
+  };
+  const launch = async (more: Record<string, string> = {}): Promise<void> => {
+    const environment = { ...settings, ...more };
+    runner = await takeRunner({ cwd: CMS, env: environment, shared: inRun("runners"), own: folder });
+    await runner.start(environment, students && !existsSync(studentsFile) ? BEGIN_STUDENTS : undefined);
   };
 
-  let child: ChildProcess;
   try {
-    child = await launch();
+    await launch();
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -219,31 +197,18 @@ const launchCms = async (
     folder,
     nextStudent: () => ready.shift(),
     adminToken: () => (token ??= logIn(url, admin)),
-    log: () => said,
-    restart: async ({ signal = "SIGTERM", env: more = {}, whileStopped } = {}) => {
-      await stopProcess(child, signal);
+    log,
+    restart: async ({ signal, env: more, whileStopped } = {}) => {
+      await stop(signal);
       whileStopped?.();
-      child = await launch(more);
+      await launch(more);
     },
-    halt: () => stopProcess(child, "SIGTERM"),
+    halt: () => stop(),
     stop: async () => {
-      await stopProcess(child, "SIGTERM");
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-};
-
-/** True when the CMS answers, undefined when not yet. Throws with the end of its log when it has ended. */
-const readiness = async (child: ChildProcess, url: string, said: () => string): Promise<true | undefined> => {
-  if (child.exitCode !== null || child.signalCode !== null)
-    throw new Error(`The CMS ended before it was ready:\n${said().slice(-3_000)}`);
-  try {
-    const { ok } = await fetch(`${url}/_health`, { signal: AbortSignal.timeout(2_000) });
-    return ok ? true : undefined;
-  } catch {
-    // Nothing listens yet: it is asked again.
-    return undefined;
-  }
 };
 
 const logIn = async (url: string, account: { email: string; password: string }): Promise<string> => {

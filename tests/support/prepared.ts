@@ -27,14 +27,19 @@ export const openPrepared = (): (() => Promise<void>) => {
   };
 };
 
+/** A folder of this run; undefined outside of one. */
+export const inRun = (name: string): string | undefined => {
+  const run = process.env[FOLDER];
+  return run && join(run, name);
+};
+
 /**
  * A folder that whoever needs it first fills, once in a run, however many ask at once. Outside of a run (a benchmark)
  * undefined: there each begins by itself.
  */
 export const prepared = async (name: string, fill: (folder: string) => Promise<void>): Promise<string | undefined> => {
-  const run = process.env[FOLDER];
-  if (!run) return undefined;
-  const folder = join(run, name);
+  const folder = inRun(name);
+  if (!folder) return undefined;
   const work = `${folder}.work`;
   const isMine = (): boolean => {
     try {

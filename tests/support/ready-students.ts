@@ -14,11 +14,10 @@ export interface ReadyStudent {
   refreshToken: string;
 }
 
-/** Starts the CMS that is compiled in QUAD_CMS_DIST. */
-export const START = `require("@strapi/strapi").createStrapi({ appDir: process.cwd(), distDir: process.env.QUAD_CMS_DIST }).start()`;
-const BEGIN = JSON.stringify(new URL("begin-students.ts", import.meta.url).href);
-/** Starts it, and gives its database students (begin-students.ts); `studentsIn` are the settings that this needs. */
-export const START_WITH_STUDENTS = `${START}.then(async (strapi) => (await import(${BEGIN})).beginStudents(strapi))`;
+/** The module that gives a database students, for which `studentsIn` are the settings. */
+export const BEGIN_STUDENTS = new URL("begin-students.ts", import.meta.url).href;
+/** Starts the CMS that is compiled in QUAD_CMS_DIST, and gives its database students. */
+const START_WITH_STUDENTS = `require("@strapi/strapi").createStrapi({ appDir: process.cwd(), distDir: process.env.QUAD_CMS_DIST }).start().then(async (strapi) => (await import(${JSON.stringify(BEGIN_STUDENTS)})).beginStudents(strapi))`;
 
 /** So many students are written to a file. */
 export const studentsIn = (file: string, count: number): Record<string, string> => ({
@@ -31,7 +30,7 @@ export const studentsIn = (file: string, count: number): Record<string, string> 
 export const readStudents = (file: string): ReadyStudent[] => JSON.parse(readFileSync(file, "utf8")) as ReadyStudent[];
 
 /** Settles when the file of the students is there. */
-export const studentsWritten = (file: string): Promise<true> =>
+const studentsWritten = (file: string): Promise<true> =>
   eventually("students with accounts", () => existsSync(file) || undefined, 120_000);
 
 /** Begins the database of a CMS that is built and stopped, with so many students. */
