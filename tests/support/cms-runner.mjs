@@ -14,6 +14,8 @@ const MOST_RUNS = 8;
 const IDLE_FOR = 10 * 60_000;
 
 const require = createRequire(join(process.cwd(), "package.json"));
+/** Of the CMS's packages, not of the site's. */
+const STRAPI = "@strapi/strapi";
 /** A CMS leaves its threads to the end of its process. */
 const threads = new Set();
 workerThreads.Worker = class extends workerThreads.Worker {
@@ -33,9 +35,7 @@ const start = async ({ settings, begin }) => {
   for (const name of Object.keys(process.env)) Reflect.deleteProperty(process.env, name);
   Object.assign(process.env, settings);
   // Where it cannot start, Strapi says why and ends the process.
-  strapi = await require("@strapi/strapi")
-    .createStrapi({ appDir: process.cwd(), distDir: settings.QUAD_CMS_DIST })
-    .start();
+  strapi = await require(STRAPI).createStrapi({ appDir: process.cwd(), distDir: settings.QUAD_CMS_DIST }).start();
   if (begin) await (await import(begin)).beginStudents(strapi);
 };
 
