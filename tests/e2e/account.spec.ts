@@ -72,38 +72,6 @@ for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 780 } });
 
-    test("a reader logs in: a wrong password is said and kept, the right one opens the profile", async ({ page }) => {
-      const person = await newPerson();
-      await page.goto(HERE);
-      await openLogin(page);
-      await expect(login(page).getByText(MESSAGES.welcome)).toBeVisible();
-      await expect(login(page).getByLabel("Email")).toBeFocused();
-      await fillLogin(page, person.email, "not this one");
-      await pressLogIn(page).click();
-      await expect(login(page).getByRole("alert")).toHaveText(MESSAGES.loginWrong);
-      await expect(login(page).getByLabel("Email")).toHaveValue(person.email);
-      await expect(password(login(page))).toHaveValue("not this one");
-      await expect(password(login(page))).toBeFocused();
-
-      let answer = (): void => undefined;
-      const held = new Promise<void>((resolve) => (answer = resolve));
-      await page.route("**/api/auth/local", async (route) => {
-        await held;
-        await route.continue();
-      });
-      await password(login(page)).fill(PASSWORD);
-      await pressLogIn(page).click();
-      await expect(login(page).getByRole("button", { name: MESSAGES.loggingIn })).toBeFocused();
-      answer();
-      await expect(login(page)).toBeHidden();
-      await expect(profile(page)).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(profile(page)).toBeHidden();
-      await expect(await headerButton(page, MESSAGES.profile)).toBeVisible();
-      await expect(page.getByRole("banner").getByRole("button", { name: MESSAGES.login })).toHaveCount(0);
-      expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-    });
-
     test("a stranger signs up, makes a profile, and is where they were going", async ({ page }) => {
       const username = freshName();
       const email = `${username}@example.org`;
@@ -168,34 +136,6 @@ for (const width of WIDTHS) {
       await expect(profile(page)).toBeVisible();
     });
 
-    test("cancel, Escape, the cross and Back close the login; what was typed is there again, and nowhere else", async ({
-      page,
-    }) => {
-      await page.goto(HERE);
-      const opener = await headerButton(page, MESSAGES.login);
-      for (const close of [
-        () => login(page).getByRole("button", { name: MESSAGES.cancel }).click(),
-        () => page.keyboard.press("Escape"),
-        () => login(page).getByRole("button", { name: "Close" }).click(),
-        () => page.goBack(),
-      ]) {
-        await openLogin(page);
-        await fillLogin(page, "ann@example.org", "typed-secret");
-        await close();
-        await expect(login(page)).toBeHidden();
-        await expect(page).toHaveURL(new RegExp(`${HERE}$`));
-        await expect(opener).toBeFocused();
-        await openLogin(page);
-        await expect(login(page).getByLabel("Email")).toHaveValue("ann@example.org");
-        await expect(password(login(page))).toHaveValue("typed-secret");
-        await page.keyboard.press("Escape");
-      }
-      const stored = await page.evaluate(() =>
-        [localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage))).join(),
-      );
-      expect(stored).not.toContain("typed-secret");
-    });
-
     test("axe finds nothing on the open overlays in either scheme", async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto(HERE);
@@ -228,6 +168,70 @@ for (const width of WIDTHS) {
     });
   });
 }
+
+test.describe("the same at every width", () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test("a reader logs in: a wrong password is said and kept, the right one opens the profile", async ({ page }) => {
+    const person = await newPerson();
+    await page.goto(HERE);
+    await openLogin(page);
+    await expect(login(page).getByText(MESSAGES.welcome)).toBeVisible();
+    await expect(login(page).getByLabel("Email")).toBeFocused();
+    await fillLogin(page, person.email, "not this one");
+    await pressLogIn(page).click();
+    await expect(login(page).getByRole("alert")).toHaveText(MESSAGES.loginWrong);
+    await expect(login(page).getByLabel("Email")).toHaveValue(person.email);
+    await expect(password(login(page))).toHaveValue("not this one");
+    await expect(password(login(page))).toBeFocused();
+
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/api/auth/local", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await password(login(page)).fill(PASSWORD);
+    await pressLogIn(page).click();
+    await expect(login(page).getByRole("button", { name: MESSAGES.loggingIn })).toBeFocused();
+    answer();
+    await expect(login(page)).toBeHidden();
+    await expect(profile(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(profile(page)).toBeHidden();
+    await expect(await headerButton(page, MESSAGES.profile)).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("button", { name: MESSAGES.login })).toHaveCount(0);
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  });
+
+  test("cancel, Escape, the cross and Back close the login; what was typed is there again, and nowhere else", async ({
+    page,
+  }) => {
+    await page.goto(HERE);
+    const opener = await headerButton(page, MESSAGES.login);
+    for (const close of [
+      () => login(page).getByRole("button", { name: MESSAGES.cancel }).click(),
+      () => page.keyboard.press("Escape"),
+      () => login(page).getByRole("button", { name: "Close" }).click(),
+      () => page.goBack(),
+    ]) {
+      await openLogin(page);
+      await fillLogin(page, "ann@example.org", "typed-secret");
+      await close();
+      await expect(login(page)).toBeHidden();
+      await expect(page).toHaveURL(new RegExp(`${HERE}$`));
+      await expect(opener).toBeFocused();
+      await openLogin(page);
+      await expect(login(page).getByLabel("Email")).toHaveValue("ann@example.org");
+      await expect(password(login(page))).toHaveValue("typed-secret");
+      await page.keyboard.press("Escape");
+    }
+    const stored = await page.evaluate(() =>
+      [localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage))).join(),
+    );
+    expect(stored).not.toContain("typed-secret");
+  });
+});
 
 test.describe("the forms", () => {
   test("tell password managers what is what, and show a password on request", async ({ page }) => {

@@ -48,20 +48,6 @@ for (const width of [360, 1280] as const)
       await expect(rows(page).first()).toContainText("ATAR 98");
     });
 
-    test("the page of a program says how its cost is worked out, and a comparison has it by the year", async ({
-      page,
-    }) => {
-      await page.goto("/universities/1/program/3");
-      await expect(page.getByRole("main")).toContainText(
-        "$145,124 in all, over 3 years of full-time study, is about $48,400 a year.",
-      );
-      await page.goto("/compare?type=programs&ids=1,3,9");
-      await expect(page.getByRole("row", { name: /^Cost a year/ })).toContainText("About $48,400");
-      await page.goto("/universities/1/program/10");
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByRole("main")).not.toContainText("of full-time study");
-    });
-
     test("a list and a search are saved, found again on the profile, called otherwise and taken away", async ({
       page,
     }) => {
@@ -102,12 +88,30 @@ for (const width of [360, 1280] as const)
       await page.reload();
       await expect(kept.getByRole("listitem")).toHaveText([/Cheap physics/]);
     });
-
-    test("whoever is not signed in is asked to log in first, and can bookmark the address all the same", async ({
-      page,
-    }) => {
-      await page.goto("/subjects?sort=workload");
-      await page.getByRole("button", { name: WORDS.save }).click();
-      await expect(page.getByRole("dialog")).toContainText("Please login");
-    });
   });
+
+test.describe("the same at every width", () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test("the page of a program says how its cost is worked out, and a comparison has it by the year", async ({
+    page,
+  }) => {
+    await page.goto("/universities/1/program/3");
+    await expect(page.getByRole("main")).toContainText(
+      "$145,124 in all, over 3 years of full-time study, is about $48,400 a year.",
+    );
+    await page.goto("/compare?type=programs&ids=1,3,9");
+    await expect(page.getByRole("row", { name: /^Cost a year/ })).toContainText("About $48,400");
+    await page.goto("/universities/1/program/10");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("of full-time study");
+  });
+
+  test("whoever is not signed in is asked to log in first, and can bookmark the address all the same", async ({
+    page,
+  }) => {
+    await page.goto("/subjects?sort=workload");
+    await page.getByRole("button", { name: WORDS.save }).click();
+    await expect(page.getByRole("dialog")).toContainText("Please login");
+  });
+});

@@ -69,40 +69,6 @@ for (const width of [360, 1280] as const) {
       await expect(page.getByRole("tabpanel")).toHaveAttribute("id", "links");
     });
 
-    test("stars and order choose the reviews, and no star at all says so", async ({ page }) => {
-      await page.goto("/universities/1");
-      const root = await liveArea(page);
-      const stars = async () => {
-        const texts = await posts(page).allInnerTexts();
-        return texts.map((text) => Number(/(\d) of 5 stars/.exec(text)?.[1]));
-      };
-      await expect(root.getByText(/^Based on \d+ review\(s\)$/)).toBeVisible();
-      await expect(root.getByRole("checkbox", { checked: true })).toHaveCount(5);
-      const asked = page.waitForRequest((request) => request.url().includes("stars=5%2C3%2C2%2C1"));
-      await root.getByRole("checkbox", { name: /^4 stars/ }).uncheck();
-      await asked;
-      await expect.poll(stars).not.toContain(4);
-      for (const star of [5, 3, 2, 1])
-        await root.getByRole("checkbox", { name: new RegExp(`^${star} star`) }).uncheck();
-      await expect(root.getByText(MESSAGES.selectStar)).toBeVisible();
-      expect(await stars()).toEqual([]);
-      await root.getByRole("checkbox", { name: /^5 stars/ }).check();
-      await expect(root.getByText(MESSAGES.selectStar)).toBeHidden();
-      await expect.poll(stars).toContain(5);
-      for (const star of [4, 3, 2, 1]) await root.getByRole("checkbox", { name: new RegExp(`^${star} star`) }).check();
-      const sort = root.getByRole("combobox", { name: "Sort by" });
-      await expect(sort.locator("option")).toHaveText(REVIEW_SORTS.map(({ label }) => label));
-      await sort.selectOption("lowestRating");
-      await expect
-        .poll(async () => {
-          const shown = await stars();
-          return shown.length > 1 && shown.every((value, at) => at === 0 || value >= (shown[at - 1] ?? 0));
-        })
-        .toBe(true);
-      await sort.selectOption("highestRating");
-      await expect.poll(async () => (await stars())[0]).toBe(5);
-    });
-
     test("an empty choice of stars says that it is empty, and how to see all reviews", async ({ page }) => {
       const me = await signedIn(page);
       const at = width === 360 ? 21 : 22;
@@ -149,40 +115,6 @@ for (const width of [360, 1280] as const) {
       const popup = dialog(page, "Replies");
       await expect(popup.getByText("The first reply.")).toBeInViewport({ ratio: 1 });
       await expect(popup.getByRole("textbox")).toBeInViewport({ ratio: 1 });
-    });
-
-    test("an own post is edited, deleted, brought back, and deleted for good", async ({ page }) => {
-      const me = await signedIn(page);
-      const id = await write(page, me, "qna", { qnaText: `Mine to delete ${freshName()}?`, ...ON });
-      const post = `qna-${id}`;
-      // Undo is offered for a few seconds only.
-      await page.clock.install();
-      await page.goto(`${PAGE}#${post}`);
-      await liveArea(page);
-      await options(page, post).click();
-      await page.getByRole("menuitem", { name: "Edit" }).click();
-      await expect(page.getByRole("dialog").getByRole("textbox").first()).toHaveValue(/Mine to delete/);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toBeHidden();
-      await stepsTakenBack(page);
-
-      const sent: string[] = [];
-      page.on("request", (request) => request.method() === "DELETE" && sent.push(request.url()));
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await options(page, post).click();
-      await page.getByRole("menuitem", { name: "Delete" }).click();
-      await page.clock.runFor(100);
-      await expect(card(page, post)).toBeHidden();
-      await page.getByRole("button", { name: MESSAGES.undo }).click();
-      await expect(card(page, post)).toBeVisible();
-      expect(sent).toEqual([]);
-
-      await options(page, post).click();
-      await page.getByRole("menuitem", { name: "Delete" }).click();
-      await expect(card(page, post)).toBeHidden();
-      // Leaving means it.
-      await page.goto("/aboutus");
-      await expect.poll(async () => (await api(page, me, "GET", `/api/qnas/${id}`)).status).toBe(404);
     });
 
     test("a student replies: nothing empty goes out, what is sent is listed, and can be deleted", async ({ page }) => {
@@ -301,6 +233,77 @@ for (const width of [360, 1280] as const) {
     });
   });
 }
+
+test.describe("the same at every width", () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test("stars and order choose the reviews, and no star at all says so", async ({ page }) => {
+    await page.goto("/universities/1");
+    const root = await liveArea(page);
+    const stars = async () => {
+      const texts = await posts(page).allInnerTexts();
+      return texts.map((text) => Number(/(\d) of 5 stars/.exec(text)?.[1]));
+    };
+    await expect(root.getByText(/^Based on \d+ review\(s\)$/)).toBeVisible();
+    await expect(root.getByRole("checkbox", { checked: true })).toHaveCount(5);
+    const asked = page.waitForRequest((request) => request.url().includes("stars=5%2C3%2C2%2C1"));
+    await root.getByRole("checkbox", { name: /^4 stars/ }).uncheck();
+    await asked;
+    await expect.poll(stars).not.toContain(4);
+    for (const star of [5, 3, 2, 1]) await root.getByRole("checkbox", { name: new RegExp(`^${star} star`) }).uncheck();
+    await expect(root.getByText(MESSAGES.selectStar)).toBeVisible();
+    expect(await stars()).toEqual([]);
+    await root.getByRole("checkbox", { name: /^5 stars/ }).check();
+    await expect(root.getByText(MESSAGES.selectStar)).toBeHidden();
+    await expect.poll(stars).toContain(5);
+    for (const star of [4, 3, 2, 1]) await root.getByRole("checkbox", { name: new RegExp(`^${star} star`) }).check();
+    const sort = root.getByRole("combobox", { name: "Sort by" });
+    await expect(sort.locator("option")).toHaveText(REVIEW_SORTS.map(({ label }) => label));
+    await sort.selectOption("lowestRating");
+    await expect
+      .poll(async () => {
+        const shown = await stars();
+        return shown.length > 1 && shown.every((value, at) => at === 0 || value >= (shown[at - 1] ?? 0));
+      })
+      .toBe(true);
+    await sort.selectOption("highestRating");
+    await expect.poll(async () => (await stars())[0]).toBe(5);
+  });
+
+  test("an own post is edited, deleted, brought back, and deleted for good", async ({ page }) => {
+    const me = await signedIn(page);
+    const id = await write(page, me, "qna", { qnaText: `Mine to delete ${freshName()}?`, ...ON });
+    const post = `qna-${id}`;
+    // Undo is offered for a few seconds only.
+    await page.clock.install();
+    await page.goto(`${PAGE}#${post}`);
+    await liveArea(page);
+    await options(page, post).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await expect(page.getByRole("dialog").getByRole("textbox").first()).toHaveValue(/Mine to delete/);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await stepsTakenBack(page);
+
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "DELETE" && sent.push(request.url()));
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await options(page, post).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.clock.runFor(100);
+    await expect(card(page, post)).toBeHidden();
+    await page.getByRole("button", { name: MESSAGES.undo }).click();
+    await expect(card(page, post)).toBeVisible();
+    expect(sent).toEqual([]);
+
+    await options(page, post).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await expect(card(page, post)).toBeHidden();
+    // Leaving means it.
+    await page.goto("/aboutus");
+    await expect.poll(async () => (await api(page, me, "GET", `/api/qnas/${id}`)).status).toBe(404);
+  });
+});
 
 test.describe("reporting", () => {
   // The browser itself says that a second report is refused, and that a hidden post is not there.

@@ -122,31 +122,6 @@ for (const width of WIDTHS)
       await expect(page).toHaveURL(/\/universities$/);
     });
 
-    test("universities that are looked for take the place of the grid, all of them, and Back returns to them", async ({
-      page,
-    }) => {
-      await page.goto("/universities?q=university");
-      await expect(status(page)).toHaveText(/^1–12 of \d+ universities$/);
-      const found = page.getByRole("region", { name: MESSAGES.results });
-      await expect(results(page)).toHaveCount(0);
-      await expect(found.getByRole("listitem")).toHaveCount(12);
-      await found.getByRole("link", { name: "Next" }).click();
-      await expect(page).toHaveURL(/\?q=university&page=2$/);
-      await expect(status(page)).toHaveText(/^13–\d+ of \d+ universities$/);
-      const shown = await found.getByRole("heading", { level: 3 }).allInnerTexts();
-      await found.getByRole("listitem").first().getByRole("link").click();
-      await expect(page).toHaveURL(/\/universities\/\d+$/);
-      await page.goBack();
-      await expect(found.getByRole("heading", { level: 3 })).toHaveText(shown);
-    });
-
-    test("a university that is at a place by a campus says which", async ({ page }) => {
-      await page.goto("/universities");
-      await page.getByRole("main").getByRole("combobox", { name: "Location" }).fill("wagga");
-      await page.getByRole("option", { name: "Wagga Wagga NSW", exact: true }).click();
-      await expect(rows(page).filter({ hasText: "Charles Sturt University" })).toContainText("campus in Wagga Wagga");
-    });
-
     test("universities are sorted, shown as a list, and looked for around a place", async ({ page }) => {
       await page.goto("/universities");
       await expect(rows(page)).toHaveCount(12);
@@ -166,27 +141,6 @@ for (const width of WIDTHS)
       await page.getByRole("button", { name: "Clear location" }).click();
       await expect(status(page)).toHaveText(/^12 of \d+ universities$/);
       expect(new URL(page.url()).searchParams.has("place")).toBe(false);
-    });
-
-    test("Location not found! after a search without a match, and after leaving the box with text and no choice", async ({
-      page,
-    }) => {
-      await page.goto("/accommodation");
-      const location = page.getByRole("main").getByRole("combobox", { name: "Location" });
-      await location.fill("Timbuktu");
-      await expect(location).toHaveAccessibleDescription(MESSAGES.locationNotFound);
-      await location.fill("");
-      await expect(location).toHaveAccessibleDescription("");
-      await location.fill("Parkville");
-      await expect(page.getByRole("listbox", { name: "Location" })).toBeVisible();
-      await expect(location).toHaveAccessibleDescription("");
-      await location.blur();
-      await expect(location).toHaveAccessibleDescription(MESSAGES.locationNotFound);
-      await location.fill("Parkville");
-      await page.getByRole("option", { name: "Parkville VIC", exact: true }).click();
-      await expect(location).toHaveAccessibleDescription("");
-      await expect(location).toHaveValue("Parkville VIC, Australia");
-      await expect(rows(page).first()).toContainText("VIC");
     });
 
     test("destinations follow every letter, by name or location, and show the ACT short in the list view", async ({
@@ -259,16 +213,6 @@ for (const width of WIDTHS)
       await expect(status(page)).toHaveText(/subjects?$|No Results/);
     });
 
-    test("facility lists say Error... when their index cannot be had, and show the first again", async ({ page }) => {
-      await breakIndex(page, "health");
-      await page.goto("/health");
-      const first = await rows(page).allInnerTexts();
-      await page.getByRole("main").getByRole("combobox", { name: "Sort" }).selectOption("Lowest rating");
-      await expect(results(page)).toContainText(MESSAGES.errorList);
-      await page.getByRole("main").getByRole("combobox", { name: "Sort" }).selectOption("Alphabetical");
-      await expect.poll(() => rows(page).allInnerTexts()).toEqual(first);
-    });
-
     test("axe finds nothing on an open chooser, an open location box and filtered results", async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto("/programs?field=physics&level=undergraduate&university=5");
@@ -287,6 +231,66 @@ for (const width of WIDTHS)
       expect(await violationsInBothSchemes(page)).toEqual([]);
     });
   });
+
+test.describe("the same at every width", () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test("universities that are looked for take the place of the grid, all of them, and Back returns to them", async ({
+    page,
+  }) => {
+    await page.goto("/universities?q=university");
+    await expect(status(page)).toHaveText(/^1–12 of \d+ universities$/);
+    const found = page.getByRole("region", { name: MESSAGES.results });
+    await expect(results(page)).toHaveCount(0);
+    await expect(found.getByRole("listitem")).toHaveCount(12);
+    await found.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL(/\?q=university&page=2$/);
+    await expect(status(page)).toHaveText(/^13–\d+ of \d+ universities$/);
+    const shown = await found.getByRole("heading", { level: 3 }).allInnerTexts();
+    await found.getByRole("listitem").first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/universities\/\d+$/);
+    await page.goBack();
+    await expect(found.getByRole("heading", { level: 3 })).toHaveText(shown);
+  });
+
+  test("a university that is at a place by a campus says which", async ({ page }) => {
+    await page.goto("/universities");
+    await page.getByRole("main").getByRole("combobox", { name: "Location" }).fill("wagga");
+    await page.getByRole("option", { name: "Wagga Wagga NSW", exact: true }).click();
+    await expect(rows(page).filter({ hasText: "Charles Sturt University" })).toContainText("campus in Wagga Wagga");
+  });
+
+  test("Location not found! after a search without a match, and after leaving the box with text and no choice", async ({
+    page,
+  }) => {
+    await page.goto("/accommodation");
+    const location = page.getByRole("main").getByRole("combobox", { name: "Location" });
+    await location.fill("Timbuktu");
+    await expect(location).toHaveAccessibleDescription(MESSAGES.locationNotFound);
+    await location.fill("");
+    await expect(location).toHaveAccessibleDescription("");
+    await location.fill("Parkville");
+    await expect(page.getByRole("listbox", { name: "Location" })).toBeVisible();
+    await expect(location).toHaveAccessibleDescription("");
+    await location.blur();
+    await expect(location).toHaveAccessibleDescription(MESSAGES.locationNotFound);
+    await location.fill("Parkville");
+    await page.getByRole("option", { name: "Parkville VIC", exact: true }).click();
+    await expect(location).toHaveAccessibleDescription("");
+    await expect(location).toHaveValue("Parkville VIC, Australia");
+    await expect(rows(page).first()).toContainText("VIC");
+  });
+
+  test("facility lists say Error... when their index cannot be had, and show the first again", async ({ page }) => {
+    await breakIndex(page, "health");
+    await page.goto("/health");
+    const first = await rows(page).allInnerTexts();
+    await page.getByRole("main").getByRole("combobox", { name: "Sort" }).selectOption("Lowest rating");
+    await expect(results(page)).toContainText(MESSAGES.errorList);
+    await page.getByRole("main").getByRole("combobox", { name: "Sort" }).selectOption("Alphabetical");
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual(first);
+  });
+});
 
 test.describe("by keyboard alone, on a wide screen", () => {
   test.use({ viewport: { width: 1280, height: 800 } });

@@ -96,27 +96,31 @@ for (const width of WIDTHS)
       }
       expect(await violations(page)).toEqual([]);
     });
-
-    test("a record's page says where it is, and leads to the universities around it", async ({ page }) => {
-      await page.goto("/facility/1");
-      const locator = page.getByRole("figure").filter({ hasText: "On the map: Acton." });
-      await expect(locator).toBeVisible();
-      await locator.getByRole("link", { name: "Universities near Acton" }).click();
-      await expect(status(page)).toHaveText(/^\d+ universities$/);
-      await page.goto("/destination/25");
-      await expect(page.getByText("On the map:")).toHaveCount(0);
-    });
-
-    test("reviews of several years are plotted, with a caption and a table", async ({ page }) => {
-      await page.goto(universityHref(1));
-      const plot = page.getByRole("figure").filter({ hasText: /^Rating by year|Rating by year/ });
-      await expect(plot).toContainText(/Rating by year, from \d\.\d in \d{4} to \d\.\d in \d{4}/);
-      const rows = plot.getByRole("table").getByRole("row");
-      expect(await rows.count()).toBeGreaterThan(2);
-      const reviews = await plot.getByRole("table").getByRole("cell").allInnerTexts();
-      expect(reviews.length).toBe(2 * ((await rows.count()) - 1));
-    });
   });
+
+test.describe("the same at every width", () => {
+  test.use({ viewport: { width: 360, height: 900 } });
+
+  test("a record's page says where it is, and leads to the universities around it", async ({ page }) => {
+    await page.goto("/facility/1");
+    const locator = page.getByRole("figure").filter({ hasText: "On the map: Acton." });
+    await expect(locator).toBeVisible();
+    await locator.getByRole("link", { name: "Universities near Acton" }).click();
+    await expect(status(page)).toHaveText(/^\d+ universities$/);
+    await page.goto("/destination/25");
+    await expect(page.getByText("On the map:")).toHaveCount(0);
+  });
+
+  test("reviews of several years are plotted, with a caption and a table", async ({ page }) => {
+    await page.goto(universityHref(1));
+    const plot = page.getByRole("figure").filter({ hasText: /^Rating by year|Rating by year/ });
+    await expect(plot).toContainText(/Rating by year, from \d\.\d in \d{4} to \d\.\d in \d{4}/);
+    const rows = plot.getByRole("table").getByRole("row");
+    expect(await rows.count()).toBeGreaterThan(2);
+    const reviews = await plot.getByRole("table").getByRole("cell").allInnerTexts();
+    expect(reviews.length).toBe(2 * ((await rows.count()) - 1));
+  });
+});
 
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });

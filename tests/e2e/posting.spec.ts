@@ -34,36 +34,6 @@ for (const width of [360, 1280] as const) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 780 } });
 
-    test("a student writes a four-star review, a question and a link, and they are on the page", async ({ page }) => {
-      await signedIn(page);
-      await page.goto(PAGE);
-      const review = words();
-      await open(page, "Review");
-      await modal(page).getByRole("radio", { name: "4 stars" }).check();
-      await text(page).fill(review);
-      await post(page).click();
-      await expect(modal(page)).toBeHidden();
-      await expect(addPost(page)).toBeFocused();
-      await expect(page.getByText(review)).toBeVisible();
-
-      const question = words();
-      await open(page, "Ask a Question");
-      await expect(text(page)).toHaveValue("");
-      await text(page).fill(question);
-      await post(page).click();
-      await expect(modal(page)).toBeHidden();
-      await expect.poll(() => published(page, question)).toBe(1);
-
-      const link = words();
-      await open(page, "Helpful Links");
-      await modal(page).getByLabel("Name of the link").fill(link);
-      await modal(page).getByLabel("Address of the link").fill("example.org/guide");
-      await post(page).click();
-      await expect(modal(page)).toBeHidden();
-      await expect.poll(() => published(page, link)).toBe(1);
-      expect(await published(page, "https://example.org/guide")).toBeGreaterThan(0);
-    });
-
     test("what is posted shows itself: its tab is open, it is there at once, in view, counted and marked as one's own", async ({
       page,
     }) => {
@@ -147,33 +117,6 @@ for (const width of [360, 1280] as const) {
       expect(await numbers()).toEqual(before);
     });
 
-    test("what is missing is said at its field, in the specification's words, and nothing is sent", async ({
-      page,
-    }) => {
-      await signedIn(page);
-      let sent = 0;
-      page.on("request", (request) => (sent += request.method() === "POST" && request.url().includes("/api/") ? 1 : 0));
-      await page.goto(PAGE);
-      await open(page, "Review");
-      await text(page).fill("  \n ");
-      await post(page).click();
-      await expect(modal(page).getByText(MESSAGES.postEmpty)).toBeVisible();
-      await expect(modal(page).getByText(MESSAGES.starsMissing)).toBeVisible();
-      await expect(modal(page).getByRole("radio", { name: "1 star", exact: true })).toBeFocused();
-      await modal(page).getByRole("radio", { name: "2 stars" }).check();
-      await expect(modal(page).getByText(MESSAGES.starsMissing)).toHaveCount(0);
-      await post(page).click();
-      await expect(text(page)).toBeFocused();
-      await expect(text(page)).toHaveAccessibleDescription(MESSAGES.postEmpty);
-
-      await tab(page, "Helpful Links").click();
-      await modal(page).getByLabel("Address of the link").fill("javascript:alert(1)");
-      await post(page).click();
-      await expect(modal(page).getByText(MESSAGES.linkNameEmpty)).toBeVisible();
-      await expect(modal(page).getByText(MESSAGES.linkUrlInvalid)).toBeVisible();
-      expect(sent).toBe(0);
-    });
-
     for (const colorScheme of ["light", "dark"] as const)
       test(`axe finds nothing on the open overlay in the ${colorScheme} scheme`, async ({ page }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -190,6 +133,65 @@ for (const width of [360, 1280] as const) {
       });
   });
 }
+
+test.describe("the same at every width", () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test("a student writes a four-star review, a question and a link, and they are on the page", async ({ page }) => {
+    await signedIn(page);
+    await page.goto(PAGE);
+    const review = words();
+    await open(page, "Review");
+    await modal(page).getByRole("radio", { name: "4 stars" }).check();
+    await text(page).fill(review);
+    await post(page).click();
+    await expect(modal(page)).toBeHidden();
+    await expect(addPost(page)).toBeFocused();
+    await expect(page.getByText(review)).toBeVisible();
+
+    const question = words();
+    await open(page, "Ask a Question");
+    await expect(text(page)).toHaveValue("");
+    await text(page).fill(question);
+    await post(page).click();
+    await expect(modal(page)).toBeHidden();
+    await expect.poll(() => published(page, question)).toBe(1);
+
+    const link = words();
+    await open(page, "Helpful Links");
+    await modal(page).getByLabel("Name of the link").fill(link);
+    await modal(page).getByLabel("Address of the link").fill("example.org/guide");
+    await post(page).click();
+    await expect(modal(page)).toBeHidden();
+    await expect.poll(() => published(page, link)).toBe(1);
+    expect(await published(page, "https://example.org/guide")).toBeGreaterThan(0);
+  });
+
+  test("what is missing is said at its field, in the specification's words, and nothing is sent", async ({ page }) => {
+    await signedIn(page);
+    let sent = 0;
+    page.on("request", (request) => (sent += request.method() === "POST" && request.url().includes("/api/") ? 1 : 0));
+    await page.goto(PAGE);
+    await open(page, "Review");
+    await text(page).fill("  \n ");
+    await post(page).click();
+    await expect(modal(page).getByText(MESSAGES.postEmpty)).toBeVisible();
+    await expect(modal(page).getByText(MESSAGES.starsMissing)).toBeVisible();
+    await expect(modal(page).getByRole("radio", { name: "1 star", exact: true })).toBeFocused();
+    await modal(page).getByRole("radio", { name: "2 stars" }).check();
+    await expect(modal(page).getByText(MESSAGES.starsMissing)).toHaveCount(0);
+    await post(page).click();
+    await expect(text(page)).toBeFocused();
+    await expect(text(page)).toHaveAccessibleDescription(MESSAGES.postEmpty);
+
+    await tab(page, "Helpful Links").click();
+    await modal(page).getByLabel("Address of the link").fill("javascript:alert(1)");
+    await post(page).click();
+    await expect(modal(page).getByText(MESSAGES.linkNameEmpty)).toBeVisible();
+    await expect(modal(page).getByText(MESSAGES.linkUrlInvalid)).toBeVisible();
+    expect(sent).toBe(0);
+  });
+});
 
 test("by keyboard alone a student opens the overlay, chooses stars and posts", async ({ page }) => {
   await signedIn(page);

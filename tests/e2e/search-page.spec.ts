@@ -74,73 +74,6 @@ for (const width of [360, 1280] as const)
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 780 } });
 
-    test("results are counted by kind, shown of one kind page by page by keyboard alone, and Back returns", async ({
-      page,
-    }) => {
-      await page.goto(searchHref({ query: "bachelor" }));
-      await expect(status(page)).toHaveText(/^[\d,]+ results$/);
-      await expect(rows(page, "Programs")).toHaveCount(LIMITS.searchResults);
-      const all = await status(page).innerText();
-      const programs = kinds(page).getByRole("link", { name: /^Programs \d+$/ });
-      const total = Number((await programs.innerText()).replace(/\D/g, ""));
-      expect(total).toBeGreaterThan(2 * LIMITS.searchPage);
-
-      await programs.focus();
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(/\?q=bachelor&kind=program$/);
-      await expect(status(page)).toHaveText(`1–24 of ${total} programs`);
-      await expect(programs).toHaveAttribute("aria-current", "true");
-      const first = await hrefs(page, "Programs");
-      expect(first).toHaveLength(LIMITS.searchPage);
-
-      await group(page, "Programs").getByRole("link", { name: "Next" }).focus();
-      await page.keyboard.press("Enter");
-      await expect(status(page)).toHaveText(`25–48 of ${total} programs`);
-      await expect(status(page)).toBeFocused();
-      await expect(page).toHaveURL(/\?q=bachelor&kind=program&page=2$/);
-      const second = await hrefs(page, "Programs");
-      expect(second.filter((href) => first.includes(href))).toEqual([]);
-
-      await rows(page, "Programs").nth(3).getByRole("link").focus();
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(/\/universities\/\d+\/program\/\d+$/);
-      await page.goBack();
-      await expect(status(page)).toHaveText(`25–48 of ${total} programs`);
-      expect(await hrefs(page, "Programs")).toEqual(second);
-      await page.goBack();
-      await expect(status(page)).toHaveText(`1–24 of ${total} programs`);
-      await page.goBack();
-      await expect(status(page)).toHaveText(all);
-    });
-
-    test("what is typed is asked at once and stands in the address; a text in the address stands in the box", async ({
-      page,
-    }) => {
-      await page.goto(searchHref({ query: "sydney" }));
-      await expect(box(page)).toHaveValue("sydney");
-      await expect(group(page, "Universities")).toContainText("University of Sydney");
-      await box(page).fill("melborne");
-      await expect(group(page, "Universities")).toContainText("University of Melbourne");
-      await expect(page).toHaveURL(/\?q=melborne$/);
-      await page.goBack();
-      await expect(box(page)).toHaveValue("sydney");
-      await expect(group(page, "Universities")).toContainText("University of Sydney");
-      await box(page).fill("qzxjqzxjqzxj");
-      await expect(status(page)).toHaveText(MESSAGES.noResults);
-      await expect(main(page)).toContainText("Nothing is called “qzxjqzxjqzxj” here.");
-      await box(page).fill("");
-      await expect(status(page)).toHaveText(MESSAGES.searchHint);
-      await expect(page).toHaveURL(/\/search$/);
-    });
-
-    test("two results are put side by side from there", async ({ page }) => {
-      await page.goto(searchHref({ query: "nursing", kind: "program" }));
-      for (const at of [0, 1]) await rows(page, "Programs").nth(at).getByRole("button").click();
-      await expect(rows(page, "Programs").nth(1).getByRole("button")).toHaveAttribute("aria-pressed", "true");
-      await page.getByRole("button", { name: "Compare (2)" }).first().click();
-      await expect(page.getByRole("dialog", { name: MESSAGES.comparison })).toBeVisible();
-    });
-
     for (const colorScheme of ["light", "dark"] as const)
       test(`axe finds nothing in the ${colorScheme} scheme, whatever is shown`, async ({ page }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -151,6 +84,77 @@ for (const width of [360, 1280] as const)
         expect(await violations(page)).toEqual([]);
       });
   });
+
+test.describe("the same at every width", () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test("results are counted by kind, shown of one kind page by page by keyboard alone, and Back returns", async ({
+    page,
+  }) => {
+    await page.goto(searchHref({ query: "bachelor" }));
+    await expect(status(page)).toHaveText(/^[\d,]+ results$/);
+    await expect(rows(page, "Programs")).toHaveCount(LIMITS.searchResults);
+    const all = await status(page).innerText();
+    const programs = kinds(page).getByRole("link", { name: /^Programs \d+$/ });
+    const total = Number((await programs.innerText()).replace(/\D/g, ""));
+    expect(total).toBeGreaterThan(2 * LIMITS.searchPage);
+
+    await programs.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\?q=bachelor&kind=program$/);
+    await expect(status(page)).toHaveText(`1–24 of ${total} programs`);
+    await expect(programs).toHaveAttribute("aria-current", "true");
+    const first = await hrefs(page, "Programs");
+    expect(first).toHaveLength(LIMITS.searchPage);
+
+    await group(page, "Programs").getByRole("link", { name: "Next" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(status(page)).toHaveText(`25–48 of ${total} programs`);
+    await expect(status(page)).toBeFocused();
+    await expect(page).toHaveURL(/\?q=bachelor&kind=program&page=2$/);
+    const second = await hrefs(page, "Programs");
+    expect(second.filter((href) => first.includes(href))).toEqual([]);
+
+    await rows(page, "Programs").nth(3).getByRole("link").focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/universities\/\d+\/program\/\d+$/);
+    await page.goBack();
+    await expect(status(page)).toHaveText(`25–48 of ${total} programs`);
+    expect(await hrefs(page, "Programs")).toEqual(second);
+    await page.goBack();
+    await expect(status(page)).toHaveText(`1–24 of ${total} programs`);
+    await page.goBack();
+    await expect(status(page)).toHaveText(all);
+  });
+
+  test("what is typed is asked at once and stands in the address; a text in the address stands in the box", async ({
+    page,
+  }) => {
+    await page.goto(searchHref({ query: "sydney" }));
+    await expect(box(page)).toHaveValue("sydney");
+    await expect(group(page, "Universities")).toContainText("University of Sydney");
+    await box(page).fill("melborne");
+    await expect(group(page, "Universities")).toContainText("University of Melbourne");
+    await expect(page).toHaveURL(/\?q=melborne$/);
+    await page.goBack();
+    await expect(box(page)).toHaveValue("sydney");
+    await expect(group(page, "Universities")).toContainText("University of Sydney");
+    await box(page).fill("qzxjqzxjqzxj");
+    await expect(status(page)).toHaveText(MESSAGES.noResults);
+    await expect(main(page)).toContainText("Nothing is called “qzxjqzxjqzxj” here.");
+    await box(page).fill("");
+    await expect(status(page)).toHaveText(MESSAGES.searchHint);
+    await expect(page).toHaveURL(/\/search$/);
+  });
+
+  test("two results are put side by side from there", async ({ page }) => {
+    await page.goto(searchHref({ query: "nursing", kind: "program" }));
+    for (const at of [0, 1]) await rows(page, "Programs").nth(at).getByRole("button").click();
+    await expect(rows(page, "Programs").nth(1).getByRole("button")).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Compare (2)" }).first().click();
+    await expect(page.getByRole("dialog", { name: MESSAGES.comparison })).toBeVisible();
+  });
+});
 
 test("what is typed before the page has its script is searched for when it has", async ({ page }) => {
   const release = await hold(page, "**/_astro/SearchPage.*.js");

@@ -1,6 +1,6 @@
 // Runs CMSs of the tests one after another, as it is told on the socket that it is started with: a start that reads
 // everything anew computes three times as much. Each CMS has its own settings, database and folder, and fresh modules of
-// its own and of Strapi's; only what other packages are made of stays.
+// its own, of Strapi's and of packages that remember something; what all others are made of stays.
 import { existsSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -16,6 +16,9 @@ const IDLE_FOR = 10 * 60_000;
 const require = createRequire(join(process.cwd(), "package.json"));
 /** Of the CMS's packages, not of the site's. */
 const STRAPI = "@strapi/strapi";
+/** Which modules each CMS has for itself. koa2-ratelimit counts the logins of the admin. */
+const isFresh = (file) =>
+  file.startsWith(process.env.QUAD_CMS_DIST) || /\/node_modules\/(@strapi\/|koa2-ratelimit\/)/.test(file);
 /** A CMS leaves its threads to the end of its process. */
 const threads = new Set();
 workerThreads.Worker = class extends workerThreads.Worker {
@@ -42,9 +45,7 @@ const start = async ({ settings, begin }) => {
 const stop = async () => {
   await strapi.destroy();
   await Promise.all([...threads].map((thread) => thread.terminate()));
-  for (const file of Object.keys(require.cache))
-    if (file.startsWith(process.env.QUAD_CMS_DIST) || file.includes("/node_modules/@strapi/"))
-      Reflect.deleteProperty(require.cache, file);
+  for (const file of Object.keys(require.cache)) if (isFresh(file)) Reflect.deleteProperty(require.cache, file);
 };
 
 createServer((connection) => {
