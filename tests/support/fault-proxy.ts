@@ -15,6 +15,8 @@ export interface FaultProxy {
   url: string;
   /** The paths asked for since the last `forget`, with their queries, oldest first. */
   asked: string[];
+  /** How many bytes of answers it has passed on since then. */
+  passed: () => number;
   forget: () => void;
   /** From now on requests meet this fault; none lets them through. */
   fail: (fault?: Fault) => void;
@@ -24,6 +26,7 @@ export interface FaultProxy {
 /** Stands between an exporter and a real server, passes everything on unchanged, and can be told to fail. */
 export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   const asked: string[] = [];
+  let passed = 0;
   let fault: Fault | undefined;
   const pass = (incoming: IncomingMessage): Promise<RealAnswer> =>
     new Promise((resolve, reject) => {
@@ -44,7 +47,10 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     const real = () => pass(incoming);
     if (fault?.(incoming, response, real)) return;
     real().then(
-      ({ status, headers, body }) => response.writeHead(status, headers).end(body),
+      ({ status, headers, body }) => {
+        passed += body.length;
+        response.writeHead(status, headers).end(body);
+      },
       (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
     );
   });
@@ -52,7 +58,11 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    forget: () => void asked.splice(0),
+    passed: () => passed,
+    forget: () => {
+      asked.splice(0);
+      passed = 0;
+    },
     fail: (next) => {
       fault = next;
     },
