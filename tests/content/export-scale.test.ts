@@ -17,6 +17,8 @@ import {
 const PROGRAMS = 20_000;
 const SUBJECTS = 5_000;
 const REVIEWED = 2_000;
+/** So many records are changed, one after the other, where the machine is busy. */
+const MOST_CHANGES = 30;
 
 let source: Source;
 
@@ -62,15 +64,16 @@ const copy = (from: string): void => {
   }
 };
 
-it("exports 25,000 records for at most twenty times what a bare copy computes, and one changed record for half of that, of which the CMS sends a hundredth", async () => {
+it("exports 25,000 records for at most twenty times what a bare copy computes, and one changed record for a fifth of that, of which the CMS sends a hundredth", async () => {
   const out = exportFolder();
   const { value: full, time } = await computed(() => source.exportTo(out));
   expect(full.records).toBe(PROGRAMS + SUBJECTS + 1);
   const sent = source.proxy.passed();
   expect(read(out, "posts")).toHaveLength(REVIEWED);
 
-  const times: number[] = [];
-  for (const publicId of [150, 10_000, 20_100, 200, 5_000, 12_000, 16_000, 19_000]) {
+  // The least that one takes: whatever else happens meanwhile only adds to it.
+  let least = Infinity;
+  for (let publicId = 150; publicId <= 150 + 500 * MOST_CHANGES && least >= time / 20; publicId += 500) {
     const row = source.database
       .prepare("select id, document_id as documentId, public_id as publicId from program_pages where public_id = ?")
       .get(publicId);
@@ -80,7 +83,7 @@ it("exports 25,000 records for at most twenty times what a bare copy computes, a
     const { value: one, time: took } = await computed(() => source.exportTo(out));
     expect(one.changes).toEqual({ programs: { added: [], changed: [publicId], removed: [] } });
     expect(source.proxy.passed()).toBeLessThan(sent / 100);
-    times.push(took);
+    least = Math.min(least, took);
   }
   await source.create(REVIEW, {
     reviewText: "New",
@@ -96,5 +99,5 @@ it("exports 25,000 records for at most twenty times what a bare copy computes, a
   const whole = Math.min(time, again.time);
   const bare = await computed(() => copy(fresh));
   expect(whole).toBeLessThan(20 * bare.time);
-  expect(Math.min(...times)).toBeLessThan(whole / 2);
+  expect(least).toBeLessThan(whole / 5);
 });
