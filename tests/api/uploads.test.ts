@@ -360,6 +360,7 @@ describe("What is uploaded", () => {
     await someone();
     const large = await image("jpeg", 2_400, 1_600);
     const state = { isDone: false };
+    const started = performance.now();
     const working = Promise.all(Array.from({ length: 10 }, () => upload(person, formOf(large, "large.jpg")))).finally(
       () => (state.isDone = true),
     );
@@ -369,12 +370,14 @@ describe("What is uploaded", () => {
       await fetch(`${api.cms.url}/_health`);
       waits.push(performance.now() - began);
     }
+    const took = performance.now() - started;
     const statuses = (await working).map(({ status }) => status);
     expect(
       statuses.every((status) => status === 200 || status === 429),
       statuses.join(),
     ).toBe(true);
-    expect(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(200);
+    // Who had to wait for one of them to be drawn would wait a tenth of it all.
+    expect(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(took / 20);
   });
 
   test.each([

@@ -392,8 +392,8 @@ describe("a CMS that does not answer as it should", () => {
     source.proxy.fail(
       (...request) => at(RECORDS, answering(200, "no"))(...request) || at("/programs?", () => true)(...request),
     );
-    expect((await failing(out, { full: true, requestTimeout: 30_000 })).message).toContain("not JSON");
-    expect(performance.now() - began).toBeLessThan(20_000);
+    expect((await failing(out, { full: true, requestTimeout: 240_000 })).message).toContain("not JSON");
+    expect(performance.now() - began).toBeLessThan(240_000);
   });
 
   it("may not send the token elsewhere", async () => {
