@@ -352,7 +352,7 @@ describe.each(DATABASES)("An import in the admin on %s", (name) => {
   });
 
   test("that was killed in the middle says so, and is gone on with and undone", async () => {
-    await imports.plan("cricos", await many(1_500), true);
+    await imports.plan("cricos", await many(800), true);
     const { id } = await imports.newest();
     await imports.ask("POST", `/${id}/go`);
     await eventually("the first portion", async () =>
@@ -365,10 +365,10 @@ describe.each(DATABASES)("An import in the admin on %s", (name) => {
       fault: "The CMS was restarted in the middle. What was imported until then stands.",
     });
     const done = countOf(stopped, { outcome: "done", collection: "program-page" });
-    expect(done).toBeLessThan(1_500);
+    expect(done).toBeLessThan(800);
     expect(await read("program-page")).toHaveLength(done);
     await imports.step("go");
-    expect(await read("program-page")).toHaveLength(1_500);
+    expect(await read("program-page")).toHaveLength(800);
 
     // As a process leaves them that was too slow and had its import taken from it.
     await runStatement(
@@ -393,7 +393,7 @@ describe.each(DATABASES)("An import in the admin on %s", (name) => {
   test("is nobody else's for a clock that goes ahead, and is taken from a process that ended however far it goes back", async () => {
     // Each is longer than a claim, and all together shorter than a login.
     const STEP = 20;
-    await imports.plan("cricos", await many(1_500), true);
+    await imports.plan("cricos", await many(800), true);
     const { id } = await imports.newest();
     await imports.ask("POST", `/${id}/go`);
     for (let ahead = STEP; (await imports.newest()).state === "importing"; ahead += STEP) await clock.set(ahead);
