@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commands, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { MESSAGES } from "../../src/contract/messages.ts";
@@ -10,7 +10,7 @@ import { LiveRegion } from "../../src/features/live-region/LiveRegion.tsx";
 import { OverlayHost } from "../../src/features/overlay/OverlayHost.tsx";
 import { closeOverlay } from "../../src/features/overlay/overlay.store.ts";
 import { Toaster } from "../../src/features/toast/Toaster.tsx";
-import { hideToast } from "../../src/features/toast/toast.ts";
+import { $toast, hideToast } from "../../src/features/toast/toast.ts";
 import { logInAs, logOut, MIA } from "./support/person.ts";
 import { DISCUSSED, INTERACTIONS } from "./support/records.ts";
 
@@ -50,6 +50,32 @@ afterEach(() => {
   closeOverlay();
   hideToast();
   logOut();
+});
+
+// These two first: the posts that a test has brought are there in the next one, in place of those of its HTML.
+/** A page whose one blog the address names. */
+const withNamed: BuiltPosts = { ...builtWith(0), posts: [{ ...BLOG, id: 40 }] };
+const NAMED = "GET /api/blogs/40";
+
+test("A post that the address names is said to be gone when the server says so, also while the page still shows it", async () => {
+  history.replaceState(null, "", "#blog-40");
+  await commands.answer(AREA, AWAY);
+  await commands.answer(NAMED, { status: 404, body: { error: { name: "NotFound", message: "None" } } });
+  await shown(withNamed);
+  await expect.element(page.getByText(MESSAGES.postGone)).toBeVisible();
+  await expect.element(page.getByText("Built")).toBeVisible();
+});
+
+test("A post that the address names and the page shows is not said to be gone while the server is away", async () => {
+  history.replaceState(null, "", "#blog-40");
+  await commands.answer(AREA, AWAY);
+  await commands.answer(NAMED, AWAY);
+  const told = vi.spyOn(console, "info");
+  await shown(withNamed);
+  await expect.poll(() => told.mock.calls.flat().join(" ")).toContain("The post that the address names");
+  told.mockRestore();
+  await expect.element(page.getByText("Built")).toBeVisible();
+  expect($toast.get()).toBeUndefined();
 });
 
 test("Further posts of a page that could not be brought up to date are said to be not loaded, and come with the next try", async () => {

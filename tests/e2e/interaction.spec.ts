@@ -351,9 +351,7 @@ test.describe("reporting", () => {
       expect(status).toBe(201);
     }
     // What is said briefly can be over before a busy machine has loaded the rest of the page.
-    const saidGone = expect(page.getByText(MESSAGES.postGone)).toBeVisible();
-    await page.reload();
-    await saidGone;
+    await Promise.all([expect(page.getByText(MESSAGES.postGone)).toBeVisible(), page.reload()]);
     await liveArea(page);
     await expect(card(page, post)).toHaveCount(0);
     // Its author is shown it, marked as hidden.

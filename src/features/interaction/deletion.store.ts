@@ -2,7 +2,7 @@ import { map, type ReadableAtom } from "nanostores";
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
 import type { PostKind } from "../../contract/taxonomy.ts";
-import { call, CallFailed, wordsOf } from "../session/call.ts";
+import { call, isNotThere, wordsOf } from "../session/call.ts";
 import { beforeLogOut } from "../session/session.store.ts";
 import { freshToken } from "../session/token.ts";
 import { toast } from "../toast/toast.ts";
@@ -60,7 +60,7 @@ const SENDS = {
 
 /** What is not there any more is deleted: only the answer was lost, or an editor was quicker. */
 const unlessGone = (error: unknown): void => {
-  if (!(error instanceof CallFailed) || error.status !== 404) throw error;
+  if (!isNotThere(error)) throw error;
 };
 
 /** What the server has not deleted yet, each with what sends it, once. */

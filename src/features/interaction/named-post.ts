@@ -1,5 +1,6 @@
 import { MESSAGES } from "../../contract/messages.ts";
 import type { LivePost } from "../../contract/posts.ts";
+import { isNotThere } from "../session/call.ts";
 import { toast } from "../toast/toast.ts";
 import { anchorOf, readHash, type PostRef } from "./interaction.ts";
 import { areaOpened, chooseAll, fetchPost, postAt } from "./interaction.store.ts";
@@ -38,7 +39,8 @@ export const followHash = async (): Promise<void> => {
     else if (!hasGoneOn()) seek(anchor);
   } catch (error) {
     console.info("The post that the address names could not be had", error);
-    if (!isThere()) miss();
+    // The page may still show what is gone: fresh posts are drawn a moment after they came, and its own HTML is older.
+    if (isNotThere(error) || !isThere()) miss();
   }
 };
 

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from "nanostores";
-import { call, CallFailed, type OutputOf } from "../session/call.ts";
+import { call, isNotThere, type OutputOf } from "../session/call.ts";
 
 /** At which universities a person is a verified student, as the server has it. */
 export type Verification = OutputOf<"verification">;
@@ -50,7 +50,7 @@ export const takeBackProof = async (university: number): Promise<void> => {
     await keep(call<"takeBackVerification">("DELETE", `/api/users/me/verified/${university}`));
   } catch (error) {
     // It was taken back elsewhere, or has lapsed.
-    if (!(error instanceof CallFailed) || error.status !== 404) throw error;
+    if (!isNotThere(error)) throw error;
     await loadVerification();
   }
 };

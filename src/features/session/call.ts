@@ -51,6 +51,9 @@ export class CallFailed extends Error {
   }
 }
 
+/** Whether the server answered that what was asked for is not there. */
+export const isNotThere = (error: unknown): boolean => error instanceof CallFailed && error.status === 404;
+
 /** A refusal in the server's words: the name of a field before them is taken off, and they begin as a sentence does. */
 const refusalIn = (message: string): { field?: string; words: string } => {
   const [, path, words] = /^([\w.]+): (.+)$/s.exec(message) ?? [];
