@@ -115,19 +115,22 @@ describe.each(DATABASES)("The outbox on %s", (name) => {
   const destination = (named: string) =>
     editor.create("destination-page", { destinationName: named, destinationType: "City" });
 
+  /** Saves a change. Answers what was told of it, and how many milliseconds after. */
+  const toldOf = async (named: string) => {
+    receiver.deliveries = [];
+    await country(named);
+    const saved = performance.now();
+    const delivery = await eventually("the delivery", () => receiver.deliveries[0]);
+    await settled();
+    return { delivery, after: delivery.at - saved };
+  };
+
   test("tells of an editor's change at once, signed, with nothing but id, type, event and time", async () => {
     // A busy machine keeps one of them waiting, but not every one.
-    let delivery: Delivery | undefined;
-    for (let turn = 1, wait = Infinity; wait >= AT_ONCE; turn += 1) {
-      expect(turn, `the last of them was told of ${wait} ms after it was saved`).toBeLessThanOrEqual(30);
-      receiver.deliveries = [];
-      await country(`Signed ${turn}`);
-      const saved = performance.now();
-      delivery = await eventually("the delivery", () => receiver.deliveries[0]);
-      wait = delivery.at - saved;
-      await settled();
-    }
-    if (!delivery) throw new Error("nothing came");
+    let told = await toldOf("Signed");
+    for (let turn = 2; told.after >= AT_ONCE && turn <= 30; turn += 1) told = await toldOf(`Signed ${turn}`);
+    expect(told.after).toBeLessThan(AT_ONCE);
+    const { delivery } = told;
     const message = JSON.parse(delivery.body) as Record<string, unknown>;
     expect(Object.keys(message).sort()).toEqual(["event", "id", "ts", "uid"]);
     expect(message).toMatchObject({ uid: "api::country.country", event: "entry.create" });

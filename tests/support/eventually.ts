@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export const eventually = async <T>(
   what: string,
   ask: () => Promise<T | undefined> | T | undefined,
-  within = 150_000,
+  within = 100_000,
 ): Promise<T> => {
   const until = performance.now() + within;
   for (;;) {
