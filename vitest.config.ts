@@ -13,10 +13,10 @@ export default defineConfig({
   test: {
     globalSetup: "tests/support/cms-contract.ts",
     // How long a busy machine takes is not what is tested.
-    testTimeout: 480_000,
-    hookTimeout: 480_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     maxWorkers: 3,
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { interval: 20, timeout: 100_000 } },
     projects: [
       {
         extends: true,
@@ -59,7 +59,8 @@ export default defineConfig({
           name: "components",
           include: ["tests/components/**/*.test.tsx"],
           setupFiles: ["tests/components/support/setup.ts"],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          expect: { poll: { interval: 20, timeout: 30_000 } },
           // They share one browser and one server.
           fileParallelism: false,
           sequence: { groupOrder: 2 },

@@ -183,7 +183,7 @@ describe.each(DATABASES)("A page's interaction area on %s", (database) => {
       await Promise.all(
         Array.from({ length: 30 }, () => community.anyone.get(`/api/interactions/${PAGE_PATHS[type]}/${id}`)),
       );
-      await vi.waitFor(() => expect(asked()).toBe(1));
+      await expect.poll(asked).toBe(1);
     });
   });
 });

@@ -51,7 +51,7 @@ describe("Two processes of the CMS on one Postgres", () => {
     [first, second] = await Promise.all([start({ ...beginning, students: true }), start(beginning)]);
     students = await fewAtATime(WRITERS + 1, () => studentAt(first));
     pages = (await exportReader(first).ids("universities")).map((id) => ({ type: "university", id }));
-  }, 240_000);
+  });
   afterAll(async () => {
     await Promise.all(running.map((cms) => cms.stop()));
     await stopDatabase();
@@ -105,7 +105,7 @@ describe("Two processes of the CMS on one Postgres", () => {
     expect(granted).toEqual([...new Set(granted)]);
   });
 
-  test("keep every write that either has acknowledged, once, and count right", { timeout: 120_000 }, async () => {
+  test("keep every write that either has acknowledged, once, and count right", async () => {
     const page = aPage();
     const out = exportFolder();
     await exportOf(first, out);

@@ -98,7 +98,7 @@ test("Its button closes a dialog", async () => {
 test("The browser's Back closes a dialog, and the page stays", async () => {
   const address = location.href;
   await openedPage();
-  await vi.waitFor(() => expect(history.state).toMatchObject({ dialogs: 1 }));
+  await expect.poll((): unknown => history.state).toMatchObject({ dialogs: 1 });
   history.back();
   await expectClosed();
   expect(location.href).toBe(address);
@@ -106,19 +106,20 @@ test("The browser's Back closes a dialog, and the page stays", async () => {
 
 test("A dialog that was closed by its button leaves no step in the history", async () => {
   await openedPage();
-  await vi.waitFor(() => expect(history.state).toMatchObject({ dialogs: 1 }));
+  await expect.poll((): unknown => history.state).toMatchObject({ dialogs: 1 });
   await dialog.getByRole("button", { name: "Close" }).click();
   await expectClosed();
-  await vi.waitFor(() => expect((history.state as { dialogs?: number } | null)?.dialogs ?? 0).toBe(0));
+  await expect.poll(() => (history.state as { dialogs?: number } | null)?.dialogs ?? 0).toBe(0);
 });
 
 /** Turns the wheel until the page has scrolled. */
 const expectScrolls = async (): Promise<void> => {
   document.documentElement.scrollTop = 0;
-  await vi.waitFor(async () => {
+  const turned = async (): Promise<number> => {
     await commands.wheel(300);
-    expect(document.documentElement.scrollTop).toBeGreaterThan(0);
-  });
+    return document.documentElement.scrollTop;
+  };
+  await expect.poll(turned).toBeGreaterThan(0);
   document.documentElement.scrollTop = 0;
 };
 

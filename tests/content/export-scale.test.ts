@@ -17,7 +17,8 @@ import {
 const PROGRAMS = 20_000;
 const SUBJECTS = 5_000;
 const REVIEWED = 2_000;
-/** So many records are changed, one after the other, where the machine is busy. */
+/** So many records are changed, one after the other, and as many as this where the machine is busy. */
+const CHANGES = 3;
 const MOST_CHANGES = 30;
 
 let source: Source;
@@ -73,7 +74,10 @@ it("exports 25,000 records for at most twenty times what a bare copy computes, a
 
   // The least that one takes: whatever else happens meanwhile only adds to it.
   let least = Infinity;
-  for (let publicId = 150; publicId <= 150 + 500 * MOST_CHANGES && least >= time / 20; publicId += 500) {
+  let changes = 0;
+  const changeOne = async (): Promise<void> => {
+    changes += 1;
+    const publicId = 150 + 500 * changes;
     const row = source.database
       .prepare("select id, document_id as documentId, public_id as publicId from program_pages where public_id = ?")
       .get(publicId);
@@ -84,7 +88,8 @@ it("exports 25,000 records for at most twenty times what a bare copy computes, a
     expect(one.changes).toEqual({ programs: { added: [], changed: [publicId], removed: [] } });
     expect(source.proxy.passed()).toBeLessThan(sent / 100);
     least = Math.min(least, took);
-  }
+  };
+  while (changes < CHANGES) await changeOne();
   await source.create(REVIEW, {
     reviewText: "New",
     reviewRating: 3,
@@ -99,5 +104,6 @@ it("exports 25,000 records for at most twenty times what a bare copy computes, a
   const whole = Math.min(time, again.time);
   const bare = await computed(() => copy(fresh));
   expect(whole).toBeLessThan(20 * bare.time);
+  while (changes < MOST_CHANGES && least >= whole / 5) await changeOne();
   expect(least).toBeLessThan(whole / 5);
 });

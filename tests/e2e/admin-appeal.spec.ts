@@ -12,7 +12,6 @@ test.use({
   expectedComplaint: /the server responded with a status of (404|403|503)/,
   viewport: { width: 1280, height: 900 },
 });
-test.setTimeout(180_000);
 
 const PAGE = "/universities/2";
 const main = (page: Page) => page.getByRole("main");

@@ -10,7 +10,6 @@ test.use({
   viewport: { width: 1280, height: 900 },
 });
 // The CMS takes few logins in five minutes, so that one is for all of it.
-test.setTimeout(240_000);
 
 test("an editor deletes a university by its name, takes it back whole, and restores an older text", async ({
   page,

@@ -8,7 +8,6 @@ import { expect, test } from "./fixtures.ts";
 // The admin asks for files that this CMS does not have, and its media library for settings that editors may not read.
 test.use({ expectedComplaint: /the server responded with a status of (404|403)/ });
 // The CMS takes few logins in five minutes, so that one is for all of it.
-test.setTimeout(180_000);
 
 const site = (page: Page) => page.getByRole("region", { name: "The site" });
 const mainMenu = (page: Page) => page.getByRole("navigation").first();
@@ -62,7 +61,7 @@ test("an editor sees on the first page that a change is live, what waits, and wh
     await expect(async () => {
       await tell({ outcome: "failed", fault: "build", changes: null });
       await page.goto(`${cmsUrl()}/admin`);
-      await expect(site(page)).toContainText("The pages could not be built, since", { timeout: 2_000 });
+      await expect(site(page)).toContainText("The pages could not be built, since", { timeout: 5_000 });
       expect(await violations(page, "main")).toEqual([]);
     }).toPass();
     await tell({ outcome: "unchanged" });

@@ -9,7 +9,6 @@ import { expect, test } from "./fixtures.ts";
 // The admin asks for files that this CMS does not have and, for an editor, for settings of uploads; the browser reports each.
 test.use({ expectedComplaint: /the server responded with a status of (404|403|400)/ });
 // The CMS takes few logins in five minutes, so that one is for all of it.
-test.setTimeout(240_000);
 
 test("an editor imports a workbook after reading what it would do, sees it on the site, and undoes it", async ({
   page,
@@ -62,7 +61,7 @@ test("an editor imports a workbook after reading what it would do, sees it on th
   await test.step("it is imported, and the site shows it", async () => {
     await page.getByRole("button", { name: "Import 161 changes" }).click();
     await expect(status).toHaveText("161 changes were made.");
-    await expect.poll(universities, { timeout: 60_000 }).toContain(name);
+    await expect.poll(universities).toContain(name);
     await expect(page.getByRole("link", { name })).toHaveAttribute(
       "href",
       /api::university-page\.university-page\/\w+$/,
@@ -88,7 +87,7 @@ test("an editor imports a workbook after reading what it would do, sees it on th
     const dialog = page.getByRole("alertdialog");
     await expect(dialog).toContainText("161 changes are undone");
     await dialog.getByRole("button", { name: "Confirm" }).click();
-    await expect(status).toHaveText("161 changes were undone.", { timeout: 60_000 });
-    await expect.poll(universities, { timeout: 60_000 }).not.toContain(name);
+    await expect(status).toHaveText("161 changes were undone.");
+    await expect.poll(universities).not.toContain(name);
   });
 });

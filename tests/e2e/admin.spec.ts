@@ -9,7 +9,6 @@ import { expect, test } from "./fixtures.ts";
 // The admin asks for files that this CMS does not have, and the browser reports each refused save.
 test.use({ expectedComplaint: /the server responded with a status of (404|400)/ });
 // The CMS takes few logins in five minutes, so that one is for all of it.
-test.setTimeout(180_000);
 
 test("an editor reads at its field, in plain words, what is wrong, keeps what was typed, and mends it", async ({
   page,

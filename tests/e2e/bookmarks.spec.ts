@@ -47,7 +47,6 @@ for (const width of [360, 1280] as const)
       page,
       browser,
     }) => {
-      test.setTimeout(90_000);
       const person = await signedIn(page);
       const found: { name: string; path: string; category: string }[] = [];
       for (const { path, category } of PAGES) {

@@ -774,7 +774,7 @@ test.describe("with the CMS away", () => {
     });
     await page.goto(`${site.url()}/universities/1`);
     await area(page).scrollIntoViewIfNeeded();
-    await expect(area(page).getByText(MESSAGES.refreshFailed)).toBeVisible({ timeout: 20_000 });
+    await expect(area(page).getByText(MESSAGES.refreshFailed)).toBeVisible();
     await expect(posts(page).first()).toBeVisible();
     await area(page)
       .getByRole("checkbox", { name: /^4 stars/ })
@@ -785,24 +785,24 @@ test.describe("with the CMS away", () => {
       .getByRole("checkbox", { name: /^4 stars/ })
       .check();
     await page.goto(`${site.url()}${BARE}#links`);
-    await expect(page.locator("#links").getByText(MESSAGES.helpfulLinksFailed)).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator("#links").getByText(MESSAGES.helpfulLinksFailed)).toBeVisible();
     const { facilities, posts: written } = contentNow();
     const bare = facilities.find(
       ({ id }) => !written.some((one) => one.page.type === "facility" && one.page.id === id),
     );
     await page.goto(`${site.url()}/facility/${bare?.id}#questions`);
-    await expect(page.locator("#questions").getByText(MESSAGES.errorLoadingDetails)).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator("#questions").getByText(MESSAGES.errorLoadingDetails)).toBeVisible();
     await page.goto(`${site.url()}/universities/1`);
     await area(page).scrollIntoViewIfNeeded();
-    await expect(area(page).getByText(MESSAGES.refreshFailed)).toBeVisible({ timeout: 20_000 });
+    await expect(area(page).getByText(MESSAGES.refreshFailed)).toBeVisible();
     site.fail();
     await expect(async () => {
       const again = area(page).getByRole("button", { name: MESSAGES.tryAgain }).first();
       // An answer may have come after the last look.
-      if (await again.isVisible()) await again.click({ timeout: 1_000 });
+      if (await again.isVisible()) await again.click({ timeout: 5_000 });
       // Nothing is on its way, and nothing has failed.
-      await expect(area(page).getByRole("status").first()).toHaveText("", { timeout: 2_000 });
-    }).toPass({ timeout: 40_000 });
+      await expect(area(page).getByRole("status").first()).toHaveText("", { timeout: 5_000 });
+    }).toPass();
     await expect(posts(page).filter({ hasText: "4 of 5 stars" }).first()).toBeVisible();
   });
 });

@@ -89,7 +89,6 @@ test("a four-star review moves ring, count and distribution, and another browser
 });
 
 test("forty things of six kinds are bookmarked, and each is found again", async ({ page }) => {
-  test.setTimeout(120_000);
   const person = await signedIn(page);
   const first = <T extends { id: number }>(list: readonly T[], count: number): T[] => list.slice(0, count);
   const universities = first(content.universities, 8);

@@ -107,7 +107,6 @@ for (const width of [360, 1280] as const)
   });
 
 test.describe("a correction", () => {
-  test.setTimeout(180_000);
   test.use({ expectedComplaint: /the server responded with a status of (404|403|503)/ });
 
   test("is typed, outlives a failed send, a reload and a login, and is accepted in one press", async ({
@@ -159,7 +158,7 @@ test.describe("a correction", () => {
 
     await expect(async () => {
       await page.goto("/facility/3");
-      await expect(main(page).getByText(suburb, { exact: true })).toBeVisible({ timeout: 1_000 });
+      await expect(main(page).getByText(suburb, { exact: true })).toBeVisible({ timeout: 5_000 });
     }).toPass();
     await main(page).getByText("Where these facts are from").click();
     await expect(main(page).getByText("A student, accepted by an editor of Quad", { exact: false })).toBeVisible();

@@ -75,8 +75,8 @@ test.describe("sharing a page", () => {
       await page.unroute(code);
       await expect(async () => {
         // It may have come after the last look.
-        if (!(await dialog(page, "Share").isVisible())) await share(page, name).click({ timeout: 1_000 });
-        await expect(dialog(page, "Share")).toBeVisible({ timeout: 1_000 });
+        if (!(await dialog(page, "Share").isVisible())) await share(page, name).click({ timeout: 5_000 });
+        await expect(dialog(page, "Share")).toBeVisible({ timeout: 5_000 });
       }).toPass();
     });
   });

@@ -48,7 +48,7 @@ for (const [what, saved] of [
     );
     toggleBookmark({ kind: "university", id: 7, name: "Seven" });
     expect($unsavedBookmarks.get()).toEqual({});
-    await vi.waitFor(() => expect(site.asked.at(-1)?.method).toBe("GET"));
+    await expect.poll(() => site.asked.at(-1)?.method).toBe("GET");
     await new Promise(setImmediate);
     expect($unsavedBookmarks.get()["university:7"]).toBe(saved ? undefined : true);
   });

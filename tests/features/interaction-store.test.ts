@@ -55,7 +55,7 @@ const anAreaFromTheOldestOn = async () => {
   await store.openArea({ type: "university", id: 1 });
   store.chooseSort("oldest");
   const shown = () => store.$lists.get().review?.items.map(({ id }) => id);
-  await vi.waitFor(() => expect(shown()).toEqual([1, 2]));
+  await expect.poll(shown).toEqual([1, 2]);
   await store.loadMore("review");
   expect(shown()).toEqual([1, 2, 3, 4]);
   return { ...store, site, shown };
@@ -93,7 +93,7 @@ it("verified students' posts are asked for alone, with what follows, and nothing
     return path.includes("cursor=further") ? reviews([8], null) : reviews([7], "further");
   });
   chooseVerifiedOnly(true);
-  await vi.waitFor(() => expect(shown()).toEqual([7]));
+  await expect.poll(shown).toEqual([7]);
   await loadMore("review");
   expect(shown()).toEqual([7, 8]);
   expect(asked.length).toBeGreaterThan(1);
@@ -101,7 +101,7 @@ it("verified students' posts are asked for alone, with what follows, and nothing
   expect($lists.get().review?.next).toBeNull();
   site.answer(() => reviews([4, 2], "further"));
   chooseVerifiedOnly(false);
-  await vi.waitFor(() => expect(shown()).toEqual([4, 2]));
+  await expect.poll(shown).toEqual([4, 2]);
 });
 
 const blogs = (ids: readonly number[], next: string | null): Response =>
@@ -142,5 +142,5 @@ for (const [where, isListed] of [
     openPopup({ name: "replies", post: { kind: "blog", id: 2 } as DiscussedPost, opener: {} as HTMLElement });
     keepReply("Thanks");
     await sendReply();
-    await vi.waitFor(() => expect(store.postAt("blog-2")).toMatchObject({ replyCount: 1 }));
+    await expect.poll(() => store.postAt("blog-2")).toMatchObject({ replyCount: 1 });
   });

@@ -93,7 +93,7 @@ describe("a reaction that the server does not take", () => {
     const { forgetReactions } = await import("../../src/features/interaction/reaction.store.ts");
     $viewer.listen(forgetReactions);
     const { now } = await aLike(over, over);
-    await vi.waitFor(() => expect($viewer.get()).toBeNull());
+    await expect.poll(() => $viewer.get()).toBeNull();
     await settled();
     expect(now()).toEqual({ shown: undefined, unsaved: "like" });
   });

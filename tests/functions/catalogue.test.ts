@@ -496,17 +496,16 @@ describe("an answer", () => {
       expect(await name()).toBe("Old");
       expect((await found())["university-pages"]).toHaveLength(1);
       publish("2", "New");
-      await vi.waitFor(async () => expect(await name()).toBe("New"), { timeout: 5_000 });
+      await expect.poll(name).toBe("New");
       expect((await found())["university-pages"]).toEqual([]);
       expect(logged).toHaveBeenCalledOnce();
 
       // A file that was cut off is an export that is not there: the next one passes over it.
       publish("3", "Cut");
       truncateSync(join(exported, "3", "universities.json"), 40);
-      const isUnavailable = async () => expect(await name()).toEqual([503, "5", "no-store"]);
-      await vi.waitFor(isUnavailable, { timeout: 5_000 });
+      await expect.poll(name).toEqual([503, "5", "no-store"]);
       publish("4", "Whole");
-      await vi.waitFor(async () => expect(await name()).toBe("Whole"), { timeout: 5_000 });
+      await expect.poll(name).toBe("Whole");
     } finally {
       logged.mockRestore();
       vi.stubEnv("QUAD_CONTENT", folder);

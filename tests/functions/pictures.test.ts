@@ -80,7 +80,7 @@ describe("the picture of a shared link", () => {
     const path = sharedPictureHref("facility", 1);
     const before = await site.ask(path);
     writeContent(folder, { ...CONTENT, facilities: [aFacility(1, 1, { facilityName: "Renamed" })] });
-    await vi.waitFor(async () => expect((await site.ask(path)).headers.etag).not.toBe(before.headers.etag));
+    await expect.poll(async () => (await site.ask(path)).headers.etag).not.toBe(before.headers.etag);
     expect((await site.ask(path)).body.equals(before.body)).toBe(false);
   });
 
@@ -131,7 +131,7 @@ describe("a cache of pictures", () => {
     expect(made).toEqual(["a", "b"]);
     gates.get("a")?.resolve(Buffer.from("A"));
     expect(String(await asked[0])).toBe("A");
-    await vi.waitFor(() => expect(made).toEqual(["a", "b", "c"]));
+    await expect.poll(() => made).toEqual(["a", "b", "c"]);
     gates.get("b")?.resolve(Buffer.from("B"));
     gates.get("c")?.resolve(Buffer.from("C"));
     expect((await Promise.all(asked)).map(String)).toEqual(["A", "A", "B", "C", "C", "A"]);

@@ -35,7 +35,7 @@ describe("a log of the server", () => {
     vi.setSystemTime("2026-11-22T00:00:00Z");
     log.write("two\n");
     await log.close();
-    await vi.waitFor(() => expect(readFileSync(join(folder, "access-2026-11-21.log"), "utf8")).toBe("x\none\n"));
+    await expect.poll(() => readFileSync(join(folder, "access-2026-11-21.log"), "utf8")).toBe("x\none\n");
     expect(readFileSync(join(folder, "access-2026-11-22.log"), "utf8")).toBe("two\n");
   });
 
@@ -95,15 +95,13 @@ describe("a log of the server", () => {
     symlinkSync("/dev/full", file);
     const log = openDailyLog(folder, "access");
     for (let line = 0; line < 3; line += 1) log.write("lost\n");
-    await vi.waitFor(() => expect(log.lost()).toBeGreaterThan(0));
+    await expect.poll(() => log.lost()).toBeGreaterThan(0);
     rmSync(file);
-    await vi.waitFor(
-      () => {
-        log.write("there\n");
-        expect(readFileSync(file, "utf8")).toMatch(/"lost":[1-9]\d*\}\n(?:there\n)+$/);
-      },
-      { timeout: 10_000, interval: 50 },
-    );
+    const written = (): string => {
+      log.write("there\n");
+      return readFileSync(file, "utf8");
+    };
+    await expect.poll(written).toMatch(/"lost":[1-9]\d*\}\n(?:there\n)+$/);
     await log.close();
   });
 });

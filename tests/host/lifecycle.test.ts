@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ROOT } from "../../scripts/lib/paths.ts";
 import { passingSecrets } from "../../scripts/lib/settings.ts";
 import { freePort } from "../support/free-port.ts";
-import { ask, speak, SOON, startSmallHost, type SmallHost, type SmallHostOptions } from "./small-host.ts";
+import { ask, speak, startSmallHost, type SmallHost, type SmallHostOptions } from "./small-host.ts";
 
 const FILES = { "index.html": "home", "404.html": "lost" };
 /** Answers when the test says so. */
@@ -58,7 +58,7 @@ describe("more clients than there is room for", () => {
     const held = [await open(), await open()];
     await expect(small.ask("/")).rejects.toThrow();
     for (const socket of held) socket.destroy();
-    await expect.poll(async () => (await small.ask("/").catch(() => undefined))?.status, SOON).toBe(200);
+    await expect.poll(async () => (await small.ask("/").catch(() => undefined))?.status).toBe(200);
   });
 });
 
@@ -67,7 +67,7 @@ describe("the log", () => {
     await start();
     const { headers, body } = await small.ask("/?secret=hunter2", { headers: { "x-forwarded-for": "203.0.113.9" } });
     await small.ask("/nothing", { method: "HEAD" });
-    await expect.poll(() => small.requests().length, SOON).toBe(2);
+    await expect.poll(() => small.requests().length).toBe(2);
     const [first, second] = small.requests();
     expect(first).toEqual({
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
@@ -87,18 +87,18 @@ describe("the log", () => {
     await start();
     const socket = await open();
     socket.write("GET /api/gate HTTP/1.1\r\nhost: localhost\r\n\r\n");
-    await expect.poll(() => gate.openGate !== undefined, SOON).toBe(true);
+    await expect.poll(() => gate.openGate !== undefined).toBe(true);
     socket.destroy();
-    await expect.poll(() => small.requests().length, SOON).toBe(1);
+    await expect.poll(() => small.requests().length).toBe(1);
     gate.openGate?.();
     await small.ask("/");
-    await expect.poll(() => small.requests().map(({ path }) => path), SOON).toEqual(["/api/gate", "/"]);
+    await expect.poll(() => small.requests().map(({ path }) => path)).toEqual(["/api/gate", "/"]);
   });
 
   it("cannot be given lines of its own by a path", async () => {
     await start();
     await small.ask("/a%0a%7b%22forged%22:1%7d");
-    await expect.poll(() => small.requests().length, SOON).toBe(1);
+    await expect.poll(() => small.requests().length).toBe(1);
     expect(small.lines.join("\n").split("\n")).toHaveLength(1);
   });
 });
@@ -110,7 +110,7 @@ describe("a host that is stopped", () => {
     const idle = await open();
     idle.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n");
     await once(idle, "data");
-    await expect.poll(() => gate.openGate !== undefined, SOON).toBe(true);
+    await expect.poll(() => gate.openGate !== undefined).toBe(true);
     const hungUp = once(idle, "close");
     let isClosed = false;
     const closing = small.host.close().then(() => (isClosed = true));
@@ -126,7 +126,7 @@ describe("a host that is stopped", () => {
     await start({ limits: { close: 100 } });
     const answer = small.ask("/api/gate");
     const failed = expect(answer).rejects.toThrow();
-    await expect.poll(() => gate.openGate !== undefined, SOON).toBe(true);
+    await expect.poll(() => gate.openGate !== undefined).toBe(true);
     const began = performance.now();
     await small.host.close();
     expect(performance.now() - began).toBeLessThan(6_000);
@@ -166,14 +166,14 @@ describe("scripts/serve", () => {
       let said = "";
       child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
       const ended = once(child, "exit");
-      await expect.poll(() => said, SOON).toContain(`Serving http://localhost:${port}`);
+      await expect.poll(() => said).toContain(`Serving http://localhost:${port}`);
       const url = `http://localhost:${port}`;
       expect((await ask(url, "/")).text).toBe("home");
       const health = ask(url, "/api/health");
-      await expect.poll(() => isAsked, SOON).toBe(true);
+      await expect.poll(() => isAsked).toBe(true);
       child.kill(signal);
       await expect
-        .poll(async () => (await ask(url, "/").catch((error: unknown) => String(error))) as unknown, SOON)
+        .poll(async () => (await ask(url, "/").catch((error: unknown) => String(error))) as unknown)
         .toMatch(/ECONNREFUSED/);
       expect(JSON.parse((await health).text)).toMatchObject({ status: "degraded", cms: "down" });
       expect(await ended).toEqual([0, null]);

@@ -135,9 +135,6 @@ export const speak = (url: string, said: string): Promise<string> =>
     socket.once("error", reject);
   });
 
-/** How long something may take that happens by itself, on a busy machine too. */
-export const SOON = { timeout: 20_000, interval: 20 };
-
 /** The headers that every answer carries, whatever it is. */
 export const SECURITY_HEADERS = {
   "content-security-policy": "frame-ancestors 'none'",

@@ -9,8 +9,6 @@ import { ROOT } from "../../scripts/lib/paths.ts";
 import { passingSecrets } from "../../scripts/lib/settings.ts";
 import { freePort } from "../support/free-port.ts";
 
-const SOON = { timeout: 30_000, interval: 20 };
-
 /** The processes that a process has started and that run. */
 const childrenOf = (parent: number | undefined): number[] =>
   execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
@@ -69,7 +67,7 @@ describe("a command that starts the CMS and is stopped before the CMS is ready",
     let complaint = "";
     child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
     const ended = once(child, "close");
-    await expect.poll(() => (started = childrenOf(child.pid)).length, SOON).toBe(1);
+    await expect.poll(() => (started = childrenOf(child.pid)).length).toBe(1);
     child.kill(signal);
     expect(await ended).toEqual([0, null]);
     expect(started.filter(isRunning)).toEqual([]);

@@ -43,7 +43,7 @@ const everything = () => ({
   media: existsSync(join(site.content, "media")) ? readdirSync(join(site.content, "media")).sort() : [],
 });
 
-describe("a preview", { timeout: 180_000 }, () => {
+describe("a preview", () => {
   it("shows an unlisted university as it was saved, with a picture of its own, and changes nothing that is public", async () => {
     const logo = await editor.upload("preview-logo.png", await image("png", 400, 400));
     const { publicId } = await editor.create("university-page", {

@@ -74,66 +74,62 @@ describe("a change in the CMS", () => {
     expect(await page("/fitness")).not.toContain("Lighthouse Gym");
   });
 
-  it(
-    "that the site cannot show leaves its page as it was, byte for byte, says so, and holds up no other change",
-    { timeout: 120_000 },
-    async () => {
-      const { facilities, destinations } = readContent(site.content);
-      const [facility] = facilities;
-      const [destination] = destinations;
-      if (!facility || !destination) throw new Error("The seed has no facility or destination");
-      await eventually("a quiet site", async () => ((await health()).rebuild.state === "idle" ? true : undefined));
-      const path = facilityHref(facility.id);
-      const before = await page(path);
-      const live = async (name: string): Promise<number> => {
-        const began = performance.now();
-        await editor.update("destination-page", destination.id, { destinationName: name });
-        await shows("/destinations", name);
-        return performance.now() - began;
-      };
-      const usual = Math.min(await live("Lighthouse Reef"), await live("Lighthouse Cape"));
-      // The admin refuses such a link; a row changed behind its back must not get through either.
-      const database = new DatabaseSync(site.cms.database);
-      database
-        .prepare("update facilities set facility_links = ?, updated_at = ? where public_id = ?")
-        .run("javascript:alert(1)", Date.now(), facility.id);
-      database.close();
-      await live("Lighthouse Island");
-      const held = {
-        ...{ collection: "facilities", id: facility.id, name: facility.facilityName, field: "facilityLinks" },
-        message: "Web address must begin with https:// or http://",
-      };
-      const said = await eventually("the fault", async () => {
-        const now = await health();
-        return now.held.count > 0 && now.rebuild.state === "idle" ? now : undefined;
-      });
-      expect(said).toMatchObject({ status: "degraded", held: { count: 1, records: [held] } });
-      expect(Date.parse(said.held.records[0]?.since ?? "")).toBeGreaterThan(Date.now() - 600_000);
-      expect(await page(path)).toBe(before);
-      // As quick as without it; three seconds is the bar for one change, which a busy machine may not reach at all.
-      const slow = Math.min(await live("Lighthouse Rock"), await live("Lighthouse Bay"));
-      expect(slow).toBeLessThan(Math.max(3_000, 3 * usual));
-      expect(await page(path)).toBe(before);
+  it("that the site cannot show leaves its page as it was, byte for byte, says so, and holds up no other change", async () => {
+    const { facilities, destinations } = readContent(site.content);
+    const [facility] = facilities;
+    const [destination] = destinations;
+    if (!facility || !destination) throw new Error("The seed has no facility or destination");
+    await eventually("a quiet site", async () => ((await health()).rebuild.state === "idle" ? true : undefined));
+    const path = facilityHref(facility.id);
+    const before = await page(path);
+    const live = async (name: string): Promise<number> => {
+      const began = performance.now();
+      await editor.update("destination-page", destination.id, { destinationName: name });
+      await shows("/destinations", name);
+      return performance.now() - began;
+    };
+    const usual = Math.min(await live("Lighthouse Reef"), await live("Lighthouse Cape"));
+    // The admin refuses such a link; a row changed behind its back must not get through either.
+    const database = new DatabaseSync(site.cms.database);
+    database
+      .prepare("update facilities set facility_links = ?, updated_at = ? where public_id = ?")
+      .run("javascript:alert(1)", Date.now(), facility.id);
+    database.close();
+    await live("Lighthouse Island");
+    const held = {
+      ...{ collection: "facilities", id: facility.id, name: facility.facilityName, field: "facilityLinks" },
+      message: "Web address must begin with https:// or http://",
+    };
+    const said = await eventually("the fault", async () => {
+      const now = await health();
+      return now.held.count > 0 && now.rebuild.state === "idle" ? now : undefined;
+    });
+    expect(said).toMatchObject({ status: "degraded", held: { count: 1, records: [held] } });
+    expect(Date.parse(said.held.records[0]?.since ?? "")).toBeGreaterThan(Date.now() - 600_000);
+    expect(await page(path)).toBe(before);
+    // As quick as without it; three seconds is the bar for one change, which a busy machine may not reach at all.
+    const slow = Math.min(await live("Lighthouse Rock"), await live("Lighthouse Bay"));
+    expect(slow).toBeLessThan(Math.max(3_000, 3 * usual));
+    expect(await page(path)).toBe(before);
 
-      // What is built elsewhere, from nothing but the CMS, has the same page.
-      const elsewhere = mkdtempSync(join(tmpdir(), "quad-elsewhere-"));
-      onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
-      const token = process.env["CMS_EXPORT_TOKEN"] ?? "";
-      expect((await exportContent({ cmsUrl: site.cms.url, token, out: elsewhere })).held).toMatchObject([held]);
-      expect(readContent(elsewhere).facilityById.get(facility.id)).toEqual(
-        readContent(site.content).facilityById.get(facility.id),
-      );
+    // What is built elsewhere, from nothing but the CMS, has the same page.
+    const elsewhere = mkdtempSync(join(tmpdir(), "quad-elsewhere-"));
+    onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+    const token = process.env["CMS_EXPORT_TOKEN"] ?? "";
+    expect((await exportContent({ cmsUrl: site.cms.url, token, out: elsewhere })).held).toMatchObject([held]);
+    expect(readContent(elsewhere).facilityById.get(facility.id)).toEqual(
+      readContent(site.content).facilityById.get(facility.id),
+    );
 
-      await editor.update("facility", facility.id, { facilityLinks: "https://lighthouse.example/" });
-      await shows(path, "https://lighthouse.example/");
-      await eventually("a healthy site", async () => ((await health()).held.count === 0 ? true : undefined));
-      await editor.update("facility", facility.id, { facilityLinks: facility.facilityLinks });
-      await editor.update("destination-page", destination.id, { destinationName: destination.destinationName });
-      await eventually("the old name", async () =>
-        (await page("/destinations")).includes("Lighthouse") ? undefined : true,
-      );
-    },
-  );
+    await editor.update("facility", facility.id, { facilityLinks: "https://lighthouse.example/" });
+    await shows(path, "https://lighthouse.example/");
+    await eventually("a healthy site", async () => ((await health()).held.count === 0 ? true : undefined));
+    await editor.update("facility", facility.id, { facilityLinks: facility.facilityLinks });
+    await editor.update("destination-page", destination.id, { destinationName: destination.destinationName });
+    await eventually("the old name", async () =>
+      (await page("/destinations")).includes("Lighthouse") ? undefined : true,
+    );
+  });
 
   it("that breaks everything but what is at fault: the site is built in full as it was, byte for byte", async () => {
     const [facility] = readContent(site.content).facilities;
