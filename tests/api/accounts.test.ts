@@ -271,7 +271,6 @@ describe.each(DATABASES)("Accounts on %s:", (database) => {
       // One that comes after them is answered before most of them: a busy machine is as slow for the ones as for the other.
       test("eight at a time leaves other reads quick", async () => {
         const { jwt } = await sessionFor(await registered());
-        const before: number[] = [];
         for (let round = 0; round < 5; round += 1) {
           const answered: string[] = [];
           const logins = Array.from({ length: 8 }, async (_, at) => {
@@ -283,11 +282,11 @@ describe.each(DATABASES)("Accounts on %s:", (database) => {
             expect(await cms("GET", "/api/people/me", jwt)).toBe(200);
             answered.push("read");
           };
+          // Asked when they are on their way: of what comes together the CMS may take the read first.
+          await Promise.race(logins);
           await Promise.all([...logins, read()]);
-          before.push(answered.indexOf("read"));
+          expect(answered.indexOf("read"), "answered before it").toBeLessThan(4);
         }
-        // The middle of five: on a busy machine the one that is to answer may be the one that waits for its turn.
-        expect(median(before), "answered before it").toBeLessThan(4);
       });
     });
 

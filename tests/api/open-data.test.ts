@@ -109,7 +109,11 @@ describe.each(DATABASES)("Open data on %s", (database) => {
       expect(entries(await feed("destination", page.id))).toEqual([]);
       await community.editor.update("destination-page", page.id, { listing: "unlisted" });
       // What was answered a moment ago may be answered again for as long.
-      await expect.poll(async () => (await community.anyone.get(feedHref("destination", page.id))).status).toBe(404);
+      await expect
+        .poll(async () => (await community.anyone.get(feedHref("destination", page.id))).status, {
+          timeout: 2 * LIMITS.interactionsCache,
+        })
+        .toBe(404);
     });
 
     test("are none of what there is not", async () => {

@@ -91,15 +91,14 @@ it("ends what takes too long, with all that it has made, and goes on", async () 
 it("takes no worker while a rebuild is under way", async () => {
   const folder = folderOfTest();
   const rebuild = Promise.withResolvers<undefined>();
-  const hurried = previewsIn(folder, { quiet: rebuild.promise, timeout: 100 });
+  const hurried = previewsIn(folder, { quiet: rebuild.promise, timeout: 3_000 });
   expect(await hurried.draw(page(1))).toEqual(LATE);
   expect(hurried.workers).toEqual([]);
-  const { draw, workers } = previewsIn(folder, { quiet: rebuild.promise });
-  const drawn = draw(page(2));
-  await Promise.resolve();
-  expect(workers).toEqual([]);
+  const patient = previewsIn(folder, { quiet: rebuild.promise });
+  const drawn = patient.draw(page(2));
   rebuild.resolve(undefined);
   expect(await drawn).toEqual({ html: "page 2" });
+  await expect.poll(() => hurried.draw(page(3))).toEqual({ html: "page 3" });
 });
 
 it("says no more than that it failed when a worker dies", async () => {

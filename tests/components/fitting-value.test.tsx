@@ -47,7 +47,7 @@ const comesWithPress = async (): Promise<boolean> => {
 
 test("What is drawn quickly comes with the press as soon as that is known", async () => {
   await render(<Pressed cost={0} />);
-  await expect.poll(comesWithPress, { timeout: 20_000 }).toBe(true);
+  await expect.poll(comesWithPress).toBe(true);
 });
 
 test("What is drawn slowly comes after the press, every time", async () => {
@@ -57,14 +57,14 @@ test("What is drawn slowly comes after the press, every time", async () => {
 
 test("What is no small step comes after the press, however quickly it is drawn", async () => {
   const { rerender } = await render(<Pressed cost={0} />);
-  await expect.poll(comesWithPress, { timeout: 20_000 }).toBe(true);
+  await expect.poll(comesWithPress).toBe(true);
   await rerender(<Pressed cost={0} isSmall={false} />);
   for (let times = 0; times < 3; times += 1) expect(await comesWithPress()).toBe(false);
 });
 
 test("What is drawn more slowly than before comes after the press again", async () => {
   const { rerender } = await render(<Pressed cost={0} />);
-  await expect.poll(comesWithPress, { timeout: 20_000 }).toBe(true);
+  await expect.poll(comesWithPress).toBe(true);
   await rerender(<Pressed cost={20} />);
   for (let times = 0; times < 3; times += 1) await comesWithPress();
   expect(await comesWithPress()).toBe(false);

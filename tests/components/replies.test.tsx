@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { OverlayHost } from "../../src/features/overlay/OverlayHost.tsx";
 import { WORDS } from "../../src/features/replies/messages.ts";
@@ -91,7 +92,7 @@ test("An empty reply is said for a few seconds and not sent", async () => {
   await send.click();
   await expect.element(dialog.getByRole("alert")).toHaveTextContent(MESSAGES.replyEmpty);
   await expect.element(box).toHaveFocus();
-  await expect.element(dialog.getByRole("alert")).toBeEmptyDOMElement();
+  await expect.element(dialog.getByRole("alert"), { timeout: LIMITS.validationMessage + 2_000 }).toBeEmptyDOMElement();
   expect(await calls(SEND)).toEqual([]);
 });
 

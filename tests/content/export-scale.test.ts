@@ -17,8 +17,9 @@ import {
 const PROGRAMS = 20_000;
 const SUBJECTS = 5_000;
 const REVIEWED = 2_000;
-/** So many records are changed, one after the other, and as many as this where the machine is busy. */
+/** So many records are changed, one after the other. */
 const CHANGES = 3;
+/** The same where the machine is busy. */
 const MOST_CHANGES = 30;
 
 let source: Source;

@@ -41,9 +41,10 @@ for (const who of ["a visitor", "somebody who is signed in"] as const)
     test(`every island of ${path} hydrates for ${who} in both schemes, no ids meet and nothing moves`, async ({
       page,
     }) => {
+      const isKnown = who !== "a visitor";
       // The profile's heading greets by name once that is known, be it before the islands are asked for or after.
-      await watchShifts(page, path === ROUTES.profile ? "in the heading" : undefined);
-      if (who !== "a visitor") await signedIn(page);
+      await watchShifts(page, isKnown && path === ROUTES.profile ? "in the heading" : undefined);
+      if (isKnown) await signedIn(page);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await page.goto(path);

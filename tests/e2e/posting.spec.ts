@@ -673,6 +673,6 @@ test.describe("when the CMS stops in the middle", () => {
     expect(keys.length).toBeGreaterThan(1);
     // The other host answers from its memory for a few seconds.
     const real = `${process.env["QUAD_TEST_URL"]}${API}`;
-    await expect.poll(() => published(page, said, real)).toBe(1);
+    await expect.poll(() => published(page, said, real), { timeout: 2 * LIMITS.interactionsCache }).toBe(1);
   });
 });
