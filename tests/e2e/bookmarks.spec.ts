@@ -1,4 +1,5 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page, Request, Route } from "@playwright/test";
+import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import { PAGE_CATEGORIES } from "../../src/features/profile/profile.ts";
 import { violationsInBothSchemes } from "./axe.ts";
@@ -195,6 +196,39 @@ test.describe("when saving fails", () => {
     await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
     await page.waitForLoadState("networkidle");
     await page.reload();
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
+  });
+});
+
+test.describe("a page that is left while a bookmark is on its way", () => {
+  /** Bookmarks a university, leaves its page before the answer is there, and comes back by another page. */
+  const leaveWhile = async (page: Page, send: (route: Route) => Promise<unknown>) => {
+    await signedIn(page);
+    await page.goto("/universities/1");
+    const sent = Promise.withResolvers<undefined>();
+    await page.route("**/api/users/me", async (route) => {
+      if (route.request().method() !== "PUT") return route.fallback();
+      await send(route);
+      sent.resolve(undefined);
+    });
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
+    await toggle(page).click();
+    await sent.promise;
+    await page.goto("/universities/2");
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
+    await page.goto("/universities/1");
+  };
+
+  test("has it on the pages that come after, whose answer never came", async ({ page }) => {
+    await leaveWhile(page, (route) => route.fetch());
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("does not go on showing it where the server never had it", async ({ page }) => {
+    await page.clock.install();
+    await leaveWhile(page, () => Promise.resolve());
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
+    await page.clock.fastForward(LIMITS.callTimeout);
     await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
   });
 });

@@ -217,6 +217,19 @@ describe("answers about the person", () => {
   });
 });
 
+/** A page in the foreground, whose hour never strikes. */
+const aPage = () => {
+  const [window, page] = [new EventTarget(), new EventTarget()];
+  const document = Object.assign(page, {
+    documentElement: { toggleAttribute: vi.fn() },
+    visibilityState: "visible" as const,
+  });
+  vi.stubGlobal("window", window);
+  vi.stubGlobal("document", document);
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  return { window, document };
+};
+
 describe("changes of the account", () => {
   it("leave out what was pressed again before its turn", async () => {
     const { held, turn, $user } = await aSession({});
@@ -230,11 +243,21 @@ describe("changes of the account", () => {
     expect($user.get()?.userUniversityLikes).toEqual([likeOf(ANU)]);
   });
 
+  it("are asked for when somebody comes back to the page, where the answer of one was lost", async () => {
+    const { document } = aPage();
+    const { held, turn, followSession, changeUser } = await aSession({});
+    followSession();
+    const change = changeUser({ bio: "I count frogs." }).catch((error: unknown) => error);
+    await turn();
+    await held[0]?.fail();
+    expect(await change).toMatchObject({ name: "Unreachable" });
+    document.dispatchEvent(new Event("visibilitychange"));
+    await turn();
+    expect(held[1]?.asked).toMatchObject({ method: "GET", path: "/api/users/me" });
+  });
+
   it("that wait for their turn go out when the page is left", async () => {
-    const window = new EventTarget();
-    vi.stubGlobal("window", window);
-    vi.stubGlobal("document", Object.assign(new EventTarget(), { documentElement: { toggleAttribute: vi.fn() } }));
-    vi.useFakeTimers({ toFake: ["setInterval"] });
+    const { window } = aPage();
     const { held, turn, followSession } = await aSession({});
     const { toggleBookmark } = await import("../../src/features/bookmarks/bookmarks.store.ts");
     followSession();

@@ -3,6 +3,7 @@ import type { ENDPOINTS } from "../../contract/endpoints.ts";
 import type { ErrorName } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { MESSAGES } from "../../contract/messages.ts";
+import { onceShown } from "../../lib/once-shown.ts";
 import { freshToken, sessionEnded } from "./token.ts";
 
 type Calls = typeof ENDPOINTS;
@@ -118,18 +119,23 @@ const send = async <N extends CallName>(
       keepalive,
     });
   } catch (error) {
-    throw brokenOff(error, signal);
+    throw await brokenOff(error, signal);
   }
 };
 
-/** Why there is no answer: the `signal` called it off, or the line is gone. */
-const brokenOff = (error: unknown, signal: AbortSignal | undefined): unknown =>
-  signal?.aborted ? error : new CallFailed("Unreachable", 0, MESSAGES.unreachable, { cause: error });
+/**
+ * Why there is no answer: the `signal` called it off, or the line is gone. In a page that is being left it is the browser
+ * that lets go of the answer; the call itself may go well, so no failure is heard of, by which the page would undo it.
+ */
+const brokenOff = async (error: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
+  await onceShown();
+  return signal?.aborted ? error : new CallFailed("Unreachable", 0, MESSAGES.unreachable, { cause: error });
+};
 
 /** What a call answered. Throws CallFailed for a refusal, and for an answer that breaks off; one of the session ends it. */
 export const answerOf = async <N extends CallName>(response: Response, signal?: AbortSignal): Promise<OutputOf<N>> => {
-  const text = await response.text().catch((error: unknown) => {
-    throw brokenOff(error, signal);
+  const text = await response.text().catch(async (error: unknown) => {
+    throw await brokenOff(error, signal);
   });
   const value = parsed(text);
   if (response.ok && (value !== undefined || text === "")) return value as OutputOf<N>;

@@ -12,7 +12,7 @@ interface Kept {
   /** When it came from the server, in milliseconds since 1970. */
   at: number;
   user: User;
-  /** The same with the changes that are on their way to the server. */
+  /** The same with the changes that are on their way to the server, also from a page that was left since. */
   shown?: User;
 }
 
@@ -88,9 +88,9 @@ const keep = (user: User, at = Date.now()): void => {
   const shown = theirs.length > 0 ? { shown: theirs.reduce((before, { show }) => show(before), user) } : {};
   $kept.set({ at, user, ...shown });
 };
-const showComing = (): void => {
+const showComing = ({ isOld = false } = {}): void => {
   const kept = $kept.get();
-  if (kept) keep(kept.user, kept.at);
+  if (kept) keep(kept.user, isOld ? 0 : kept.at);
 };
 /** Keeps an answer, unless the session it was asked for is over by now. */
 const keepOwn = (user: User): void => {
@@ -185,6 +185,7 @@ const changeInTurn = async (
   turn: Promise<unknown>,
 ): Promise<void> => {
   let answer: User | undefined;
+  let isOld = false;
   try {
     await turn;
     // It is not made to the account of who has logged in since.
@@ -192,11 +193,26 @@ const changeInTurn = async (
       throw new CallFailed("SessionOver", 401, MESSAGES.loginToGoOn);
     const body = typeof change === "function" ? change() : change;
     if (body) answer = await call<"changeMe">("PUT", "/api/users/me", { body, keepalive: true });
+  } catch (error) {
+    // It may have been made all the same, with only the answer lost.
+    isOld = true;
+    throw error;
   } finally {
     coming.splice(coming.indexOf(one), 1);
     if (answer) keepOwn(answer);
-    else showComing();
+    else showComing({ isOld });
   }
+};
+
+/**
+ * Believes in what a page that was left had on its way, for as long as it may take to arrive; then the details are fetched.
+ * Asked at once, the server might answer what they were before.
+ */
+const believeComing = (): void => {
+  const kept = $kept.get();
+  if (!kept?.shown) return;
+  $kept.set({ at: Date.now() - LIMITS.userRefresh + LIMITS.callTimeout, user: kept.shown });
+  setTimeout(() => refreshIfOlder(LIMITS.userRefresh - 1_000), LIMITS.callTimeout);
 };
 
 let refreshing = false;
@@ -219,6 +235,7 @@ export const followSession = (): void => {
     if (jwt === undefined) $kept.set(undefined);
     else if (!$kept.get()) refreshIfOlder(0);
   });
+  believeComing();
   refreshIfOlder(LIMITS.userRefresh);
   setInterval(() => refreshIfOlder(LIMITS.userRefresh - 1_000), LIMITS.userRefresh);
   document.addEventListener("visibilitychange", () => {
