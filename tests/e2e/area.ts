@@ -4,12 +4,16 @@ import type { PostKind } from "../../src/contract/taxonomy.ts";
 import type { Person } from "./people.ts";
 
 export const area = (page: Page) => page.getByRole("region", { name: "From students" });
-/** The area when its code runs and its posts are fresh. */
+/** Waits until the area's code runs and its posts are fresh. */
+export const postsFresh = async (page: Page): Promise<void> => {
+  await expect(area(page).locator("[aria-busy]")).not.toHaveCount(0);
+  await expect(area(page).getByRole("status").first()).toHaveText("");
+};
+/** The area in view, when its code runs and its posts are fresh. */
 export const liveArea = async (page: Page) => {
   const root = area(page);
   await root.scrollIntoViewIfNeeded();
-  await expect(root.locator("[aria-busy]")).not.toHaveCount(0);
-  await expect(root.getByRole("status").first()).toHaveText("");
+  await postsFresh(page);
   return root;
 };
 /** The posts that are to be seen, helpful links apart. */

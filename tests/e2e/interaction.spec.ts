@@ -6,10 +6,10 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES, sharingLink } from "../../src/contract/messages.ts";
 import { INTERACTION_TABS, REPORT_REASONS, REVIEW_SORTS } from "../../src/contract/taxonomy.ts";
 import { WORDS } from "../../src/features/interaction/messages.ts";
-import { api, area, card, like, liveArea, openTab, posts, write } from "./area.ts";
+import { api, area, card, like, liveArea, openTab, posts, postsFresh, write } from "./area.ts";
 import { violationsInBothSchemes } from "./axe.ts";
 import { contentNow } from "./content.ts";
-import { expect, stepsTakenBack, test, told } from "./fixtures.ts";
+import { expect, hold, stepsTakenBack, test, told } from "./fixtures.ts";
 import { shifts, watchShifts } from "./layout.ts";
 import { freshName, logInElsewhere, logInTo, newPerson, signedIn, writeToCms } from "./people.ts";
 import { withProxiedCms } from "./proxied.ts";
@@ -450,6 +450,45 @@ test("a link leads to a post that newer ones have pushed out since the page was 
   await expect(posts(page)).toHaveCount(LIMITS.postsInPage + 1);
   await expect(card(page, oldest)).toBeInViewport();
   await expect(card(page, oldest).getByRole("article")).toBeFocused();
+});
+
+test.describe("a page that came with the post of its address", () => {
+  const post = "review-5";
+  const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+  test("stays where its reader has scrolled to when its script and its fresh posts come", async ({ page }) => {
+    const [start, answer] = [await hold(page), await hold(page, "**/api/interactions/**")];
+    await page.goto(`/universities/1#${post}`);
+    await expect(card(page, post)).toBeInViewport();
+    await page.keyboard.press("Home");
+    await expect.poll(() => scrolledTo(page)).toBe(0);
+    start();
+    await expect(card(page, post)).toHaveAttribute("data-marked", "");
+    expect(await scrolledTo(page)).toBe(0);
+    answer();
+    await postsFresh(page);
+    expect(await scrolledTo(page)).toBe(0);
+  });
+
+  test("does not move below a press", async ({ page }) => {
+    const start = await hold(page);
+    await page.goto(`/universities/1#${post}`);
+    await expect(card(page, post)).toBeInViewport();
+    const button = replies(page, post);
+    // The post goes on below the view.
+    const at = await button.evaluate((element) => {
+      scrollBy(0, element.getBoundingClientRect().top - innerHeight + 10);
+      const { x, y, width } = element.getBoundingClientRect();
+      return { x: x + width / 2, y: y + 5 };
+    });
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    start();
+    await expect(card(page, post)).toHaveAttribute("data-marked", "");
+    await postsFresh(page);
+    await page.mouse.up();
+    await expect(dialog(page, "Replies")).toBeVisible();
+  });
 });
 
 test("what is on its way, and what is not there, is said in the specification's words", async ({ page }) => {

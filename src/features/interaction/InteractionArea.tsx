@@ -14,7 +14,7 @@ import { $deleted, stillCounted, type Deletable } from "./deletion.store.ts";
 import { withoutPosts, type Counted } from "./interaction.ts";
 import { $area, $isVerifiedOnly, chooseVerifiedOnly, openArea } from "./interaction.store.ts";
 import { WORDS } from "./messages.ts";
-import { followHashes } from "./named-post.ts";
+import { followHashes, noteArrival } from "./named-post.ts";
 import { PostSection } from "./PostSection.tsx";
 import type { ShownPost } from "./shown-post.ts";
 import { $tab, followTabs } from "./tab.store.ts";
@@ -52,6 +52,7 @@ export const InteractionArea = ({ page: { type, id }, name, built = NOTHING }: I
   const deleted = useStore($deleted, { ssr: "initial" });
   const isVerifiedOnly = useStore($isVerifiedOnly, { ssr: "initial" });
   const isHydrated = useHydrated();
+  useLayoutEffect(noteArrival, []);
   // Before the page is painted again: no other tab is to be seen first.
   useLayoutEffect(followTabs, []);
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { MESSAGES } from "../../contract/messages.ts";
 import type { LivePost } from "../../contract/posts.ts";
+import { isInView } from "../../lib/in-view.ts";
 import { isNotThere } from "../session/call.ts";
 import { toast } from "../toast/toast.ts";
 import { anchorOf, readHash, type PostRef } from "./interaction.ts";
 import { areaOpened, chooseAll, fetchPost, postAt } from "./interaction.store.ts";
-import { giveUp, seek } from "./sought.store.ts";
+import { giveUp, mark, seek } from "./sought.store.ts";
 
 /** The live post of that kind and id. What is fetched already is waited for; undefined when it cannot be had. */
 export const livePostOf = async (wanted: PostRef): Promise<LivePost | undefined> => {
@@ -14,8 +15,23 @@ export const livePostOf = async (wanted: PostRef): Promise<LivePost | undefined>
   return postAt(anchorOf(wanted)) ?? (await fetchPost(wanted).catch(() => undefined));
 };
 
-/** Leads to the post that the address names, wherever in the lists it stands. */
-export const followHash = async (): Promise<void> => {
+/** Whether the post of the address is in view; undefined where the page has none such. */
+const namedInView = (): boolean | undefined => {
+  const named = readHash(location.hash);
+  const post = named?.id === undefined ? null : document.getElementById(anchorOf({ kind: named.kind, id: named.id }));
+  return post ? isInView(post) : undefined;
+};
+let wasInView: boolean | undefined;
+/** Notes where the browser, and then the reader, left the page that came, before its script draws anything of it. */
+export const noteArrival = (): void => {
+  wasInView = namedInView();
+};
+
+/**
+ * Leads to the post that the address names, wherever in the lists it stands. On the page that came with it the browser has
+ * done that already: nothing moves below the hands of whoever is there, or has scrolled on meanwhile.
+ */
+const followHash = async ({ isArrival = false } = {}): Promise<void> => {
   const named = readHash(location.hash);
   if (named?.id === undefined) return;
   const wanted = { kind: named.kind, id: named.id };
@@ -31,12 +47,16 @@ export const followHash = async (): Promise<void> => {
     toast(MESSAGES.postGone);
   };
   if (named.kind === "review") chooseAll();
-  seek(anchor);
+  const keepsPlace = isArrival && wasInView !== undefined;
+  if (keepsPlace && !wasInView) mark(anchor);
+  else seek(anchor, { keepsPlace });
   await areaOpened();
+  // Fresh posts are drawn a moment later.
+  const isElsewhere = keepsPlace && namedInView() === false;
   try {
     if (!postAt(anchor) && !(await fetchPost(wanted))) miss();
     // Fresh posts may have moved it or pushed it out.
-    else if (!hasGoneOn()) seek(anchor);
+    else if (!isElsewhere && !hasGoneOn()) seek(anchor, { keepsPlace });
   } catch (error) {
     console.info("The post that the address names could not be had", error);
     // The page may still show what is gone: fresh posts are drawn a moment after they came, and its own HTML is older.
@@ -48,6 +68,6 @@ export const followHash = async (): Promise<void> => {
 export const followHashes = (): (() => void) => {
   const follow = (): void => void followHash();
   window.addEventListener("hashchange", follow);
-  follow();
+  void followHash({ isArrival: true });
   return () => window.removeEventListener("hashchange", follow);
 };

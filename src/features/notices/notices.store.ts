@@ -3,7 +3,7 @@ import { call, wordsOf, type OutputOf } from "../session/call.ts";
 import { $viewer } from "../session/token.ts";
 import { toast } from "../toast/toast.ts";
 import { WORDS } from "./messages.ts";
-import { learnUnread } from "./unread.store.ts";
+import { $unread, learnUnread } from "./unread.store.ts";
 
 export type NoticeRecord = OutputOf<"notices">["data"][number];
 /** One's notices as far as they are at hand; `next` is where the older ones begin. */
@@ -48,14 +48,20 @@ const withRead = (isMeant: (notice: NoticeRecord) => boolean): void => {
 
 const send = async (body: { id: number } | { upTo: number }): Promise<void> => {
   const viewer = $viewer.get();
-  const before = $held.get();
+  const [before, countBefore] = [$held.get(), $unread.get()];
+  const count = (unread: number): void => {
+    if (viewer !== null && $viewer.get() === viewer) learnUnread(viewer, unread);
+  };
   withRead(({ id }) => ("id" in body ? id === body.id : id <= body.upTo));
+  // The page may be left before the answer is there.
+  count("id" in body ? Math.max(0, countBefore - 1) : 0);
   try {
     const { unread } = await call<"readNotices">("PUT", "/api/notices/read", { body, keepalive: true });
-    if (viewer !== null && $viewer.get() === viewer) learnUnread(viewer, unread);
+    count(unread);
   } catch (error) {
     console.info("A notice could not be marked as read", error);
     $held.set(before);
+    count(countBefore);
     toast(WORDS.notMarked);
   }
 };

@@ -105,38 +105,32 @@ const send = async <N extends CallName>(
 ): Promise<Response> => {
   const isForm = body instanceof FormData;
   const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])];
-  try {
-    return await fetch(path, {
-      method,
-      credentials: "include",
-      headers: {
-        ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
-      },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-      signal: AbortSignal.any(signals),
-      keepalive,
-    });
-  } catch (error) {
-    throw await brokenOff(error, signal);
-  }
+  return fetch(path, {
+    method,
+    credentials: "include",
+    headers: {
+      ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+    },
+    body: isForm ? body : body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.any(signals),
+    keepalive,
+  }).catch((error: unknown) => brokenOff(error, signal));
 };
 
 /**
- * Why there is no answer: the `signal` called it off, or the line is gone. In a page that is being left it is the browser
- * that lets go of the answer; the call itself may go well, so no failure is heard of, by which the page would undo it.
+ * Throws why there is no answer: the `signal` called it off, or the line is gone. In a page that is being left it is the
+ * browser that lets go of the answer; the call itself may go well, so no failure is heard of, by which the page would undo it.
  */
-const brokenOff = async (error: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
+const brokenOff = async (error: unknown, signal: AbortSignal | undefined): Promise<never> => {
   await onceShown();
-  return signal?.aborted ? error : new CallFailed("Unreachable", 0, MESSAGES.unreachable, { cause: error });
+  throw signal?.aborted ? error : new CallFailed("Unreachable", 0, MESSAGES.unreachable, { cause: error });
 };
 
 /** What a call answered. Throws CallFailed for a refusal, and for an answer that breaks off; one of the session ends it. */
 export const answerOf = async <N extends CallName>(response: Response, signal?: AbortSignal): Promise<OutputOf<N>> => {
-  const text = await response.text().catch(async (error: unknown) => {
-    throw await brokenOff(error, signal);
-  });
+  const text = await response.text().catch((error: unknown) => brokenOff(error, signal));
   const value = parsed(text);
   if (response.ok && (value !== undefined || text === "")) return value as OutputOf<N>;
   const { name = "", message } = (value as { error?: { name?: string; message?: string } } | undefined)?.error ?? {};

@@ -88,9 +88,9 @@ const keep = (user: User, at = Date.now()): void => {
   const shown = theirs.length > 0 ? { shown: theirs.reduce((before, { show }) => show(before), user) } : {};
   $kept.set({ at, user, ...shown });
 };
-const showComing = ({ isOld = false } = {}): void => {
+const showComing = (at?: number): void => {
   const kept = $kept.get();
-  if (kept) keep(kept.user, isOld ? 0 : kept.at);
+  if (kept) keep(kept.user, at ?? kept.at);
 };
 /** Keeps an answer, unless the session it was asked for is over by now. */
 const keepOwn = (user: User): void => {
@@ -185,7 +185,7 @@ const changeInTurn = async (
   turn: Promise<unknown>,
 ): Promise<void> => {
   let answer: User | undefined;
-  let isOld = false;
+  let at: number | undefined;
   try {
     await turn;
     // It is not made to the account of who has logged in since.
@@ -194,13 +194,13 @@ const changeInTurn = async (
     const body = typeof change === "function" ? change() : change;
     if (body) answer = await call<"changeMe">("PUT", "/api/users/me", { body, keepalive: true });
   } catch (error) {
-    // It may have been made all the same, with only the answer lost.
-    isOld = true;
+    // It may have been made all the same, with only the answer lost: what is known counts as old.
+    at = 0;
     throw error;
   } finally {
     coming.splice(coming.indexOf(one), 1);
     if (answer) keepOwn(answer);
-    else showComing({ isOld });
+    else showComing(at);
   }
 };
 
@@ -210,9 +210,7 @@ const changeInTurn = async (
  */
 const believeComing = (): void => {
   const kept = $kept.get();
-  if (!kept?.shown) return;
-  $kept.set({ at: Date.now() - LIMITS.userRefresh + LIMITS.callTimeout, user: kept.shown });
-  setTimeout(() => refreshIfOlder(LIMITS.userRefresh - 1_000), LIMITS.callTimeout);
+  if (kept?.shown) $kept.set({ at: Date.now() - LIMITS.userRefresh + LIMITS.callTimeout, user: kept.shown });
 };
 
 let refreshing = false;
@@ -236,8 +234,10 @@ export const followSession = (): void => {
     else if (!$kept.get()) refreshIfOlder(0);
   });
   believeComing();
-  refreshIfOlder(LIMITS.userRefresh);
-  setInterval(() => refreshIfOlder(LIMITS.userRefresh - 1_000), LIMITS.userRefresh);
+  const refresh = (): void => refreshIfOlder(LIMITS.userRefresh - 1_000);
+  refresh();
+  setTimeout(refresh, ($kept.get()?.at ?? 0) + LIMITS.userRefresh - Date.now());
+  setInterval(refresh, LIMITS.userRefresh);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") refreshIfOlder(LIMITS.userRefreshOnReturn);
   });
