@@ -64,7 +64,7 @@ for (const [width, university] of [
       await expect(rows(page)).toHaveText([/Somebody replied to your question.*It is, until ten\./s]);
       await expect(bell(page)).toHaveAccessibleName(/1 unread/);
       // The page is left before the answer is there.
-      if (process.env.R) await page.route("**/api/notices/read", (route) => route.fetch());
+      await page.route("**/api/notices/read", (route) => route.fetch());
       await rows(page).getByRole("link").click();
       const mine = card(page, `qna-${question}`);
       await mine.getByRole("button", { name: /^Replies:/ }).click();

@@ -15,16 +15,16 @@ export const livePostOf = async (wanted: PostRef): Promise<LivePost | undefined>
   return postAt(anchorOf(wanted)) ?? (await fetchPost(wanted).catch(() => undefined));
 };
 
-/** Whether the post of the address is in view; undefined where the page has none such. */
-const namedInView = (): boolean | undefined => {
-  const named = readHash(location.hash);
-  const post = named?.id === undefined ? null : document.getElementById(anchorOf({ kind: named.kind, id: named.id }));
+/** Whether the post of that name is in view; undefined where the page has none such. */
+const inView = (anchor: string): boolean | undefined => {
+  const post = document.getElementById(anchor);
   return post ? isInView(post) : undefined;
 };
 let wasInView: boolean | undefined;
 /** Notes where the browser, and then the reader, left the page that came, before its script draws anything of it. */
 export const noteArrival = (): void => {
-  wasInView = namedInView();
+  const named = readHash(location.hash);
+  wasInView = named?.id === undefined ? undefined : inView(anchorOf({ kind: named.kind, id: named.id }));
 };
 
 /**
@@ -52,7 +52,7 @@ const followHash = async ({ isArrival = false } = {}): Promise<void> => {
   else seek(anchor, { keepsPlace });
   await areaOpened();
   // Fresh posts are drawn a moment later.
-  const isElsewhere = keepsPlace && namedInView() === false;
+  const isElsewhere = keepsPlace && inView(anchor) === false;
   try {
     if (!postAt(anchor) && !(await fetchPost(wanted))) miss();
     // Fresh posts may have moved it or pushed it out.
