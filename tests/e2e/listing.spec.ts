@@ -126,13 +126,19 @@ for (const width of WIDTHS)
       await page.goto("/universities");
       await expect(rows(page)).toHaveCount(12);
       await expect(status(page)).toHaveText(/^12 of \d+ universities$/);
+      const byName = await rows(page).getByRole("link").allTextContents();
       await page.getByRole("main").getByRole("combobox", { name: "Sort" }).selectOption("Highest Rating");
+      await expect(results(page)).toHaveAttribute("aria-busy", "false");
+      await expect(rows(page).getByRole("link")).not.toHaveText(byName);
       await expect(rows(page).first()).not.toContainText(MESSAGES.noRatingYet);
+      const byRating = await rows(page).getByRole("link").allTextContents();
       await page.getByRole("button", { name: "List", exact: true }).click();
       await expect(page).toHaveURL(/sort=highestRating&view=list$/);
       await expect(page.getByRole("button", { name: "List", exact: true })).toHaveAttribute("aria-pressed", "true");
-      const [first, second] = await Promise.all([0, 1].map((at) => rows(page).nth(at).boundingBox()));
-      expect(second?.x).toBe(first?.x);
+      await expect(rows(page).getByRole("link")).toHaveText(byRating);
+      // At once, so that no row is replaced between two of the measures.
+      const edges = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().x));
+      expect(new Set(edges).size).toBe(1);
       const location = page.getByRole("main").getByRole("combobox", { name: "Location" });
       await location.fill("hobart");
       await page.getByRole("option", { name: "Hobart TAS", exact: true }).click();
