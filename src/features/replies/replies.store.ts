@@ -54,9 +54,10 @@ export const markAnswer = async (answer: number | null): Promise<void> => {
   const before = $answered.get();
   $answered.set(answer);
   try {
-    await call<"markAnswer">("PUT", `/api/qnas/${question.id}/answer`, { body: { data: { answer } } });
+    await call<"markAnswer">("PUT", `/api/qnas/${question.id}/answer`, { body: { data: { answer } }, keepalive: true });
   } catch (error) {
-    if (isOpen()) $answered.set(before);
+    // Another reply may have been given the mark since.
+    if (isOpen() && $answered.get() === answer) $answered.set(before);
     toast(wordsOf(error));
     return;
   }
