@@ -26,10 +26,11 @@ const load = async (items: readonly NoticeRecord[]): Promise<void> => {
   try {
     const { data, meta } = await call<"notices">("GET", last ? `/api/notices?before=${last.id}` : "/api/notices");
     if (mine !== turn) return;
-    $held.set({ state: "ready", items: [...items, ...data], next: meta.next });
+    // Those at hand may have been read since.
+    $held.set({ state: "ready", items: [...$held.get().items, ...data], next: meta.next });
     learnUnread(viewer, meta.unread);
   } catch (error) {
-    if (mine === turn) $held.set({ state: "failed", items, reason: wordsOf(error) });
+    if (mine === turn) $held.set({ state: "failed", items: $held.get().items, reason: wordsOf(error) });
   }
 };
 /** Fetches the notices that follow those at hand: the older ones, or after a failure what is missing. */
@@ -38,21 +39,26 @@ export const loadOlder = (): Promise<void> => load($held.get().items);
 /** Keeps the list that of whoever is logged in. Returns what ends this. */
 export const followNotices = (): (() => void) => $viewer.subscribe(() => void load([]));
 
-const withRead = (isMeant: (notice: NoticeRecord) => boolean): void => {
+/** Shows those that are meant as read, or as not. Returns which of them were otherwise. */
+const show = (isMeant: (notice: NoticeRecord) => boolean, isRead: boolean): ReadonlySet<number> => {
   const held = $held.get();
-  const items = held.items.map((notice) =>
-    isMeant(notice) ? { ...notice, attributes: { ...notice.attributes, isRead: true } } : notice,
-  );
+  const changed = new Set<number>();
+  const items = held.items.map((notice) => {
+    if (!isMeant(notice) || notice.attributes.isRead === isRead) return notice;
+    changed.add(notice.id);
+    return { ...notice, attributes: { ...notice.attributes, isRead } };
+  });
   $held.set({ ...held, items });
+  return changed;
 };
 
 const send = async (body: { id: number } | { upTo: number }): Promise<void> => {
   const viewer = $viewer.get();
-  const [before, countBefore] = [$held.get(), $unread.get()];
+  const countBefore = $unread.get();
   const count = (unread: number): void => {
     if (viewer !== null && $viewer.get() === viewer) learnUnread(viewer, unread);
   };
-  withRead(({ id }) => ("id" in body ? id === body.id : id <= body.upTo));
+  const read = show(({ id }) => ("id" in body ? id === body.id : id <= body.upTo), true);
   // The page may be left before the answer is there.
   count("id" in body ? Math.max(0, countBefore - 1) : 0);
   try {
@@ -60,7 +66,7 @@ const send = async (body: { id: number } | { upTo: number }): Promise<void> => {
     count(unread);
   } catch (error) {
     console.info("A notice could not be marked as read", error);
-    $held.set(before);
+    show(({ id }) => read.has(id), false);
     count(countBefore);
     toast(WORDS.notMarked);
   }
