@@ -34,7 +34,7 @@ const headerButton = async (page: Page, name: string): Promise<Locator> => {
   return page.getByRole("banner").getByRole("button", { name });
 };
 const openLogin = async (page: Page): Promise<void> => {
-  // One that is still fading out would be taken for the one that is to come, which what is done next would be too early for.
+  // One that is still fading out would be taken for the one that is to come.
   await expect(login(page)).toBeHidden();
   await (await headerButton(page, MESSAGES.login)).click();
   await expect(login(page)).toBeVisible();

@@ -1,16 +1,7 @@
-import { setPersistentEngine } from "@nanostores/persistent";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { aSite, aUser, tokenOf } from "./session-site.ts";
+import { expect, it } from "vitest";
+import { aSite, aUser, inFreshBrowser, tokenOf } from "./session-site.ts";
 
-beforeEach(() => {
-  vi.resetModules();
-  setPersistentEngine({}, { addEventListener: () => undefined, removeEventListener: () => undefined });
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+inFreshBrowser();
 
 for (const [what, next] of [
   ["is made when they have", 1],

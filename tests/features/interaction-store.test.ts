@@ -1,19 +1,12 @@
-import { setPersistentEngine } from "@nanostores/persistent";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { DiscussedPost, Interactions, LivePost } from "../../src/contract/posts.ts";
-import { aSite, aUser, tokenOf } from "./session-site.ts";
+import { aSite, aUser, inFreshBrowser, tokenOf } from "./session-site.ts";
 
 vi.mock("../../src/features/toast/toast.ts", () => ({ toast: vi.fn() }));
 
+inFreshBrowser();
 beforeEach(() => {
-  vi.resetModules();
-  setPersistentEngine({}, { addEventListener: () => undefined, removeEventListener: () => undefined });
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
   vi.stubGlobal("window", new EventTarget());
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const live = {

@@ -1,24 +1,13 @@
-import { setPersistentEngine } from "@nanostores/persistent";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { aSite, aUser, tokenOf, type Asked } from "./session-site.ts";
+import { describe, expect, it, vi } from "vitest";
+import { aSite, aUser, away, inFreshBrowser, settled, tokenOf, type Asked } from "./session-site.ts";
 
 vi.mock("../../src/features/toast/toast.ts", () => ({ toast: vi.fn() }));
 
-beforeEach(() => {
-  vi.resetModules();
-  setPersistentEngine({}, { addEventListener: () => undefined, removeEventListener: () => undefined });
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+inFreshBrowser();
 
-const settled = () => new Promise(setImmediate);
 /** A part of the list with unread notices of these ids. */
 const listOf = (ids: readonly number[], next: number | null) =>
   Response.json({ data: ids.map((id) => ({ id, attributes: { isRead: false } })), meta: { next, unread: 4 } });
-const away = (): Response => Response.json({ error: { name: "CmsUnavailable", message: "Away" } }, { status: 503 });
 
 /** Somebody with four unread notices, of which the newest two are at hand; what else is asked waits for its answer. */
 const twoOfFour = async () => {
@@ -50,10 +39,10 @@ const twoOfFour = async () => {
 
 describe("notices that are read while older ones are on their way", () => {
   it("stay read when these come", async () => {
-    const { loadOlder, readAll, unread, answer } = await twoOfFour();
+    const { $notices, loadOlder, readNotice, unread, answer } = await twoOfFour();
     expect(unread()).toEqual([4, 3]);
     void loadOlder();
-    readAll();
+    for (const notice of $notices.get().items) readNotice(notice);
     await answer("GET", listOf([2, 1], null));
     expect(unread()).toEqual([2, 1]);
   });

@@ -1,22 +1,12 @@
-import { setPersistentEngine } from "@nanostores/persistent";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { aSite, aUser, tokenOf, type Asked } from "./session-site.ts";
+import { describe, expect, it, vi } from "vitest";
+import { aSite, aUser, away, inFreshBrowser, settled, tokenOf, type Asked } from "./session-site.ts";
 
 vi.mock("../../src/features/toast/toast.ts", () => ({ toast: vi.fn() }));
 
-beforeEach(() => {
-  vi.resetModules();
-  setPersistentEngine({}, { addEventListener: () => undefined, removeEventListener: () => undefined });
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+inFreshBrowser();
 
 const BLOG = { kind: "blog", id: 4 } as const;
 const STANDING = { likes: 2, dislikes: 1, reaction: "none" } as const;
-const settled = () => new Promise(setImmediate);
 
 /** Somebody who is logged in and likes a blog, where the site answers as given. */
 const aLike = async (answer: (asked: Asked) => Response, others = () => Response.json({})) => {
@@ -32,7 +22,6 @@ const aLike = async (answer: (asked: Asked) => Response, others = () => Response
   });
   return { ...store, site, now };
 };
-const away = (): Response => Response.json({ error: { name: "CmsUnavailable", message: "Away" } }, { status: 503 });
 /** What a read of the blog answers. */
 const readAs = (likes: number, mine: readonly number[]): Response =>
   Response.json({

@@ -1,25 +1,14 @@
-import { setPersistentEngine } from "@nanostores/persistent";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Popup } from "../../src/features/overlay/overlay.store.ts";
-import { aSite, aUser, tokenOf, type Asked } from "./session-site.ts";
+import { aSite, aUser, away, inFreshBrowser, settled, tokenOf, type Asked } from "./session-site.ts";
 
 vi.mock("../../src/features/toast/toast.ts", () => ({ toast: vi.fn() }));
 
-beforeEach(() => {
-  vi.resetModules();
-  setPersistentEngine({}, { addEventListener: () => undefined, removeEventListener: () => undefined });
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+inFreshBrowser();
 
-const settled = () => new Promise(setImmediate);
 /** The popup of a question, with what its replies are asked by. */
 const POPUP = { name: "replies", post: { kind: "qna", id: 3 } } as Popup;
 const NO_REPLIES = { data: [], meta: { pagination: { page: 1, pageSize: 100, pageCount: 0, total: 0 } } };
-const away = (): Response => Response.json({ error: { name: "CmsUnavailable", message: "Away" } }, { status: 503 });
 
 /** Somebody who is logged in with the replies to an own question open, where the site answers to marks as given. */
 const aQuestion = async (answer: (asked: Asked) => Response | Promise<Response>) => {

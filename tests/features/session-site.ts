@@ -1,5 +1,26 @@
-import { vi } from "vitest";
+import { setPersistentEngine } from "@nanostores/persistent";
+import { afterEach, beforeEach, vi } from "vitest";
 import type { User } from "../../src/features/session/session.store.ts";
+
+/** Gives each test of a file a browser that nobody has used, and stores that know of nobody. */
+export const inFreshBrowser = (): void => {
+  beforeEach(() => {
+    vi.resetModules();
+    setPersistentEngine({}, { addEventListener: () => undefined, removeEventListener: () => undefined });
+    vi.spyOn(console, "info").mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+};
+
+/** Resolves when all is done that waits for nothing but its turn. */
+export const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+/** What the site answers when its CMS is away. */
+export const away = (): Response =>
+  Response.json({ error: { name: "CmsUnavailable", message: "Away" } }, { status: 503 });
 
 /** An access token of a person, good for so many seconds. */
 export const tokenOf = (userId: number, seconds = 600): string => {

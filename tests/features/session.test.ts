@@ -1,21 +1,14 @@
 import { setPersistentEngine } from "@nanostores/persistent";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { MESSAGES } from "../../src/contract/messages.ts";
 import type { CallFailed } from "../../src/features/session/call.ts";
 import type { User } from "../../src/features/session/session.store.ts";
-import { aSite, aUser, tokenOf, type Asked } from "./session-site.ts";
+import { aSite, aUser, inFreshBrowser, tokenOf, type Asked } from "./session-site.ts";
 
-beforeEach(() => {
-  vi.resetModules();
-  // A browser that nobody has used.
-  setPersistentEngine({}, { addEventListener: () => undefined, removeEventListener: () => undefined });
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
+inFreshBrowser();
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe("a call with a token that is refused", () => {
